@@ -9,6 +9,7 @@ from tournament.desk import urls as desk
 from tournament.entry import urls as entry
 from tournament.hall import urls as hall
 from tournament.handover import urls as handover
+from tournament.history import urls as history
 from tournament.jobs import urls as jobs
 from tournament.money import urls as money
 from tournament.organisers import urls as organisers
@@ -52,6 +53,7 @@ urlpatterns = [
     *archive.urlpatterns,
     *sheets.urlpatterns,
     *papers.urlpatterns,
+    *history.urlpatterns,
     *receiving.urlpatterns,
     *rehearsal.urlpatterns,
     *api.missing,

@@ -53,6 +53,13 @@ KINDS: Mapping[str, Kind] = {
             name="import", function="tournament.archive.taking_in.take_in", action=Action.CREATE, title=_("Datei einlesen"),
             stages={"read": _("wird gelesen und nachgerechnet"), "store": _("wird gespeichert")},
         ),
+        Kind(
+            name="recount", function="tournament.history.recount_job.recount", action=Action.KEEP_UPLOADS, title=_("Anders zählen"),
+            stages={
+                "update": _("die Historie wird auf den neuesten Stand gebracht"), "count": _("Spiele werden neu gezählt"),
+                "pages": _("die Seiten werden geschrieben"),
+            },
+        ),
     )
 }  # fmt: skip
 """By name."""

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.history.places import is_kept
 from tournament.ledger.store.lazy import Text
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.typed import whole_number
@@ -44,7 +45,9 @@ def monday(request: GuardedRequest) -> HttpResponse:
     a file."""
     if request.method != "POST":
         found = read_monday()
-        return render(request, "receiving/monday.html", {"found": found, "strangers": by_tournament(found.unknown), "log": read_log()})
+        return render(request, "receiving/monday.html", {
+            "found": found, "strangers": by_tournament(found.unknown), "log": read_log(), "history": is_kept(),
+        })  # fmt: skip
     if "datei" in request.FILES:
         take_file(request, whose=None)
     elif "einsendung" in request.POST:

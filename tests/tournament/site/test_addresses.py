@@ -50,6 +50,7 @@ ADDRESSES = """
     upload                 in   403  403  403  404                       in   403  403  403  405
     received               in   403  403  403  ok                        in   403  403  403  ok
     received-one           in   403  403  403  404                       in   403  403  403  405
+    recount                in   403  403  403  404                       in   403  403  403  404
     api-enrol              405  405  405  405  405                       ok   ok   ok   ok   ok
     api-upload             404  404  404  404  404                       405  405  405  405  405
     invitation             404  404  404  404  404                       404  404  404  404  404

@@ -76,7 +76,7 @@ WRITES_OR_FILES = {
     "call", "call-action",
     "case-new", "phone-back",
     "offers", "series-offers", "series-offer", "series-qualified", "series-qualified-file",
-    "api-enrol", "api-upload", "upload", "received-one", "job-file",
+    "api-enrol", "api-upload", "upload", "received-one", "job-file", "recount",
 }  # fmt: skip
 """Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors. A team is named behind
 its address: its queries are counted with those of the series. What is offered to cups is only on a federation's server: counted in

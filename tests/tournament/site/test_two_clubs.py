@@ -35,7 +35,7 @@ OF_SERVER = {
     "sending",
     "phone-read-in", "register", "register-doubles", "register-import", "register-export", "register-person", "register-merge", "clubs",
     "register-stored", "register-stored-file", "register-retention", "register-extract", "register-provisional", "register-members",
-    "register-passes", "series-offers", "series-offer", "received", "received-one",
+    "register-passes", "series-offers", "series-offer", "received", "received-one", "recount",
 }  # fmt: skip
 """What is the whole server's: a club's own director is nobody there."""
 OF_OWNERS = {"teams", "team", "tokens", "webhooks", "webhook", "laptops"}
