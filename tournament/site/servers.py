@@ -79,8 +79,8 @@ known = Once(lambda: tuple(Server.objects.all()))
 
 
 def others() -> bool:
-    """Whether more than one server of this database answers requests."""
-    return sum(server.kind == ServerKind.APP for server in known()) > 1
+    """Whether more than one server of this database answers requests. No query where the database is this machine's own."""
+    return settings.SHARED and sum(server.kind == ServerKind.APP for server in known()) > 1
 
 
 def sentences() -> list[str]:
