@@ -196,6 +196,7 @@ $(NODE_STAMP): package.json package-lock.json | system-dev
 $(STATIC_STAMP): $(STATIC_FILES) tournament/site/static_files.py $(RUN_STAMP)
 	@rm -rf staticfiles
 	@$(BIN)/python manage.py collectstatic --no-input --verbosity 0
+	@chmod -R a+rX staticfiles  # a server that root set up runs as somebody else
 	@touch $@
 
 %.mo: %.po $(RUN_STAMP)

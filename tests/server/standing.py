@@ -41,17 +41,18 @@ class Answer(NamedTuple):
 
 
 class Standing:
-    """A server's folder, and its processes while it stands."""
+    """A server's folder, and its processes while it stands. `more`: its environment; `python`, `tree`: what runs it, and where it lies."""
 
     def __init__(self, folder: Path, port: int = 0, **more: str) -> None:
         self.folder, self.port = folder, port or four_ports()
         kept = {name: value for name, value in os.environ.items() if name not in HERE}
+        self.runs_by, self.tree = more.pop("python", sys.executable), more.pop("tree", str(ROOT))
         self.environment = {**kept, "no_proxy": "*", **more}
         self.process: subprocess.Popen[str] | None = None
         self.lines: list[str] = []
 
     def command(self, *words: str) -> list[str]:
-        return [sys.executable, "-m", "tournament.topology", "--data", str(self.folder), "--port", str(self.port), *words]
+        return [self.runs_by, "-m", "tournament.topology", "--data", str(self.folder), "--port", str(self.port), *words]
 
     def tried(self, *words: str) -> subprocess.CompletedProcess[str]:
         """A start that ends by itself, because something is not as it should be."""
@@ -59,7 +60,7 @@ class Standing:
 
     def start(self, *words: str) -> None:
         self.process = subprocess.Popen(
-            self.command(*words), cwd=ROOT, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            self.command(*words), cwd=self.tree, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             start_new_session=True,
         )  # fmt: skip
         self.lines = []

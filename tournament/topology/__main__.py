@@ -10,12 +10,13 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from scoring import PACKAGES
 from tournament.site.interfaces import heard, own_addresses
-from tournament.topology import postgresql, proxy
+from tournament.topology import postgresql, proxy, users
 from tournament.topology.place import USUAL_PORT, Place, Trouble, check_ports, make_folders, own_program, user_of
 from tournament.topology.rolling import ask_to_roll, roll
 from tournament.topology.running import Running, say
@@ -36,10 +37,14 @@ def main() -> int:
         proxy.program()
         if not place.database:
             postgresql.programs(place)
+        user, hint = users.chosen(place.folder, own_program())
+        place = replace(place, user=user)
         make_folders(place, postgres=user_of(postgresql.KEEPER) if os.geteuid() == 0 and not place.database else "")
         with _alone(place):
             check_ports(place)
-            return _serve(place, demo=asked.demo)
+            if user:
+                users.hand_over(place)
+            return _serve(place, demo=asked.demo, runs_as=hint or user)
     except Trouble as trouble:
         sys.stderr.write(f"{trouble}\n")
         return 1
@@ -90,7 +95,7 @@ def _alone(place: Place) -> Iterator[None]:
         yield
 
 
-def _serve(place: Place, *, demo: bool) -> int:
+def _serve(place: Place, *, demo: bool, runs_as: str) -> int:
     running = Running(place, own_program(), demo=demo)
 
     def told(*_said: object) -> None:
@@ -106,7 +111,7 @@ def _serve(place: Place, *, demo: bool) -> int:
     try:
         running.start()
         if not running.stopped:
-            _tell(running)
+            _tell(running, runs_as)
         while not running.stopped:
             running.look_after()
             if running.told_to_roll:
@@ -118,17 +123,18 @@ def _serve(place: Place, *, demo: bool) -> int:
     return 0
 
 
-def _tell(running: Running) -> None:
+def _tell(running: Running, runs_as: str) -> None:
     place = running.place
     database = "die von DATABASE_URL" if place.database else str(place.cluster)
     say(f"Offen auf {place.address} – Anmeldung {running.login}")
     rows = {
         "Ordner": str(place.folder), "Datenbank": database, "Öffentliche Seiten": str(place.public), "Protokolle": str(place.log),
         "Befehle": f"{place.manage} …", "Prozesse": ", ".join(f"{part.name} {part.pid}" for part in running.parts),
-        "Beenden": f"Strg-C oder kill {os.getpid()}",
+        "Benutzer": runs_as, "Beenden": f"Strg-C oder kill {os.getpid()}",
     }  # fmt: skip
     for name, value in rows.items():
-        sys.stdout.write(f"  {name + ':':<20}{value}\n")
+        if value:
+            sys.stdout.write(f"  {name + ':':<20}{value}\n")
     sys.stdout.flush()
 
 

@@ -20,8 +20,8 @@ def ensured(place: Place, program: Program) -> str:
     if place.certificate is None and _ends_soon(place):
         names = [word for host in dict.fromkeys([_host(place.address), place.host.strip("[]")]) if host for word in ("--name", host)]
         environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
-        environment |= {"TAROCK_DATA": str(place.tls), "TAROCK_SECRET": place.secret()}
-        run_program(program, ["certificate", *names], environment)
+        environment |= {"TAROCK_DATA": str(place.tls), "TAROCK_SECRET": place.secret(), **place.at_home("tls")}
+        run_program(place, program, ["certificate", *names], environment)
     try:
         ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(place.certificate_used, place.key_used)
         return sha256(place.certificate_used.read_bytes() + place.key_used.read_bytes()).hexdigest()

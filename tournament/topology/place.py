@@ -18,8 +18,9 @@ LEAST_ROOM = 200 * 2**20
 USUAL_PORT, NAMED_PORTS = 8443, 1024
 LONGEST_SOCKET = 80
 """Of the folder of PostgreSQL's socket; the system takes 107 bytes with the socket's own name."""
-FOR_ALL, FOR_ONE = 0o711, 0o700
-"""A folder that nginx's and PostgreSQL's own users walk through, and one that is nobody else's."""
+FOR_ALL, FOR_TWO, FOR_ONE = 0o711, 0o2710, 0o700
+"""A folder that nginx's and PostgreSQL's own users walk through; one that a group walks through, whose the files in it are too; and one
+that is nobody else's."""
 
 
 class Trouble(Exception):
@@ -46,7 +47,8 @@ def own_program() -> Program:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """A server's folder and its addresses. `database`: the address of a PostgreSQL of somebody else's; "": it has one of its own.
-    `certificate`, `key`: somebody else's, as paths; None: it makes its own."""
+    `certificate`, `key`: somebody else's, as paths; None: it makes its own. `user`: whom the program runs as where root starts it, and
+    whose its files are; "": as whoever starts it."""
 
     folder: Path
     host: str
@@ -56,6 +58,7 @@ class Place:
     database: str = ""
     certificate: Path | None = None
     key: Path | None = None
+    user: str = ""
 
     @property
     def cluster(self) -> Path:
@@ -63,7 +66,7 @@ class Place:
 
     @property
     def socket(self) -> Path:
-        """The folder of PostgreSQL's socket: its user's alone, so that nobody else on the machine can speak to it."""
+        """The folder of PostgreSQL's socket: its user's, and the program's, so that nobody else on the machine can speak to it."""
         return self.folder / "socket"
 
     @property
@@ -124,7 +127,16 @@ class Place:
             "TAROCK_SERVER": f"{os.environ.get('TAROCK_SERVER') or socket.gethostname()} {name}",
         }  # fmt: skip
         kept = {key: value for key, value in os.environ.items() if key not in {"TAROCK_CERT", "TAROCK_KEY", "TAROCK_DEBUG"}}
-        return free | kept | ours
+        return free | kept | ours | self.at_home(name)
+
+    def at_home(self, name: str) -> dict[str, str]:
+        """Where the program's user keeps what libraries and browsers keep for themselves: root's own home is closed to it."""
+        return {"HOME": str(self.data(name)), "USER": self.user, "LOGNAME": self.user} if self.user else {}
+
+    @property
+    def as_user(self) -> list[str]:
+        """Words of setpriv(1) for a command of the program."""
+        return drop_to(self.user) if self.user else []
 
     def secret(self) -> str:
         """The key for signing that all of them share."""
@@ -162,7 +174,9 @@ def make_folders(place: Place, *, postgres: str) -> None:
         for folder in () if place.database else (place.cluster, place.socket):
             folder.mkdir(exist_ok=True, mode=FOR_ONE)
             if os.geteuid() == 0:
-                shutil.chown(folder, postgres)
+                shutil.chown(folder, postgres, place.user if place.user and folder == place.socket else postgres)
+        if not place.database:
+            place.socket.chmod(FOR_TWO if place.user else FOR_ONE)
         free = shutil.disk_usage(place.folder).free
     except OSError as fault:
         raise Trouble(f"Der Ordner {place.folder} lässt sich nicht beschreiben ({fault.strerror}). Einen anderen nennt: DATA=…") from fault

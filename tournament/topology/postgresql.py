@@ -16,7 +16,7 @@ SETTINGS = """\
 # Written at every start of the server. What is to be otherwise stands in a file of this folder whose name comes later.
 listen_addresses = ''
 unix_socket_directories = '{socket}'
-unix_socket_permissions = 0700
+unix_socket_permissions = {socket_mode}
 max_connections = {connections}
 shared_buffers = 256MB
 wal_compression = on
@@ -79,7 +79,7 @@ def prepare(place: Place) -> Path:
             "Die Datenbank lässt sich nicht anlegen",
         )
     more = place.cluster / "conf.d"
-    text = SETTINGS.format(socket=place.socket, connections=OF_AN_APP * (place.apps + 1) + 20)
+    text = SETTINGS.format(socket=place.socket, connections=OF_AN_APP * (place.apps + 1) + 20, socket_mode="0770" if place.user else "0700")
     _run(["mkdir", "-p", "-m", "700", more], "Die Einstellungen von PostgreSQL lassen sich nicht schreiben")
     _run(["tee", more / "00-server.conf"], "Die Einstellungen von PostgreSQL lassen sich nicht schreiben", text)
     if "include_dir = 'conf.d'" not in (place.cluster / "postgresql.conf").read_text(encoding="utf-8").splitlines():

@@ -23,6 +23,7 @@ from tournament.topology.parts import Part
 from tournament.topology.place import Place, Program, Trouble, own_program
 from tournament.topology.programs import run_program, write_script
 from tournament.topology.running import Running, say
+from tournament.topology.users import cannot_read, may_run
 
 DRAINED = 40.0
 """Seconds until the proxy's old processes are gone; they end by themselves after thirty."""
@@ -62,7 +63,9 @@ def told(running: Running, text: str) -> None:
 def _all(running: Running, new: Program) -> None:
     """Raises Trouble; then whatever still ran by the program before goes on by it."""
     place = running.place
-    run_program(new, ["update", "--rolling"], place.environment("app-1"))
+    if place.user and not may_run(new, place.user):
+        raise Trouble(cannot_read(new))
+    run_program(place, new, ["update", "--rolling"], place.environment("app-1"))
     running.rolling = True
     for part, port in zip(running.apps, place.app_ports, strict=True):
         _one(running, part, port, new)

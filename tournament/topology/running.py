@@ -89,7 +89,8 @@ class Running:
     def _of_program(self, name: str, *words: str, answers: Callable[[], bool]) -> Recipe:
         program = self.programs.get(name, self.program)
         environment = self.place.environment(name) | ({"TAROCK_ROLLING": "1"} if self.rolling else {})
-        return Recipe(command=program.manage(*words), folder=program.root, environment=environment, answers=answers)
+        as_user = tuple(self.place.as_user)
+        return Recipe(command=program.manage(*words), folder=program.root, environment=environment, answers=answers, as_user=as_user)
 
     def _nginx(self) -> Recipe:
         proxy.write(self.place, self.program, down=self.down)
