@@ -65,3 +65,5 @@ def test_no_log_has_an_address_that_is_a_right_when_no_app_server_answers(place:
     written = "".join(log.read_text(encoding="utf-8") for log in place.log.iterdir())
     assert written.count('" 503 ') == len(SECRETS), "each is told in the log of accesses"
     assert "geheim" not in written
+    for shown in ("/tisch/*", "/einladung/*", "/auskunft/*", "/z/*"):
+        assert f'"GET {shown}" 503 ' in written, "what was asked for, and not the page that says that nobody is there"
