@@ -1,4 +1,4 @@
-"""Whether an app server, or the proxy, answers at all. What it says is its own affair."""
+"""Whether an app server, or the proxy, answers at all, and whether it is ready. What else it says is its own affair."""
 
 import http.client
 import ssl
@@ -14,6 +14,11 @@ def app_answers(port: int) -> bool:
     return _answers(http.client.HTTPConnection("127.0.0.1", port, timeout=ASK_FOR), "/health/live")
 
 
+def app_is_ready(port: int) -> bool:
+    """Whether an app server can do what visitors want of it: its database is there, with its tables."""
+    return _answers(http.client.HTTPConnection("127.0.0.1", port, timeout=ASK_FOR), "/health/ready", well=True)
+
+
 def answers_over_tls(place: Place) -> bool:
     """Whether the proxy does."""
     unproved = ssl.create_default_context()
@@ -22,12 +27,14 @@ def answers_over_tls(place: Place) -> bool:
     return _answers(http.client.HTTPSConnection(host, place.port, timeout=ASK_FOR, context=unproved), "/health/proxy")
 
 
-def _answers(line: http.client.HTTPConnection, path: str) -> bool:
+def _answers(line: http.client.HTTPConnection, path: str, *, well: bool = False) -> bool:
+    """`well`: and says that all is well."""
     try:
         line.request("HEAD", path, headers={"X-Forwarded-Proto": "https", "Host": "localhost"})
-        line.getresponse().read()
+        answer = line.getresponse()
+        answer.read()
     except (OSError, http.client.HTTPException):
         return False
     finally:
         line.close()
-    return True
+    return not well or answer.status == http.HTTPStatus.OK

@@ -19,6 +19,7 @@ from uuid import uuid4
 
 from tournament.ledger.machine.local_data import write_whole
 from tournament.topology import proxy
+from tournament.topology.answering import app_is_ready
 from tournament.topology.parts import Part
 from tournament.topology.place import Place, Program, Trouble, own_program
 from tournament.topology.programs import run_program, write_script
@@ -27,6 +28,8 @@ from tournament.topology.users import cannot_read, may_run
 
 DRAINED = 40.0
 """Seconds until the proxy's old processes are gone; they end by themselves after thirty."""
+READY = 30.0
+"""Seconds until a new app server that answers has to be ready, before the next is taken; else the old one comes back."""
 ANSWERS = 30.0
 """Seconds in which the running server takes notice."""
 TICK = 0.1
@@ -88,9 +91,13 @@ def _one(running: Running, part: Part, port: int, new: Program) -> None:
     part.start()
     try:
         running.wait_for(part)
+        _wait(running, lambda: app_is_ready(port), READY)
+        if not running.stopped and not app_is_ready(port):
+            raise Trouble(f"{part.name} antwortet, ist aber nicht bereit; warum, steht in {part.log}.")
     except Trouble as trouble:
         told(running, f"{part.name} startet mit dem neuen Programm nicht: {trouble}")
         running.programs.pop(part.name)
+        part.end()
         part.start()
         running.wait_for(part)
         raise Trouble(f"{part.name} läuft wieder mit dem bisherigen Programm.") from trouble
