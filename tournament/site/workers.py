@@ -19,6 +19,7 @@ from threading import Lock, Semaphore, Thread
 from typing import Any, TypeVar
 
 from django import setup as django_setup
+from django.apps import apps
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")
@@ -177,7 +178,10 @@ def _serve(pipe: Connection, make: bytes, django: bool) -> None:
 
 
 def set_up() -> None:
-    """Django, where nobody has set it up yet. Signs nothing, so that no key need be there."""
+    """Django, where nobody has set it up yet: a second time would take back what libraries were told of their logs. Signs nothing, so that
+    no key need be there."""
+    if apps.ready:
+        return
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     os.environ.setdefault("TAROCK_SECRET", "nothing is signed by this")
     django_setup()

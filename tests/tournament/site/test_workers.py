@@ -1,5 +1,6 @@
 """The same over many items in several processes: order, how far is read ahead, what ends it, and a process that dies."""
 
+import logging
 import os
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 
 from tests.tournament.site.test_processes import alive, until
 from tests.tournament.site.worked import dividing, dying, squaring
-from tournament.site.workers import AHEAD, WorkerDied, cores, in_order, worker_count
+from tournament.site.workers import AHEAD, WorkerDied, cores, in_order, set_up, worker_count
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -118,3 +119,11 @@ def test_how_many(said: str, count: int) -> None:
 def test_how_many_cannot_be(said: str) -> None:
     with pytest.raises(ArgumentTypeError, match="1 bis 61"):
         worker_count(said)
+
+
+def test_where_django_is_set_up_it_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The libraries' logs too: by one of them a paper tells how far it is."""
+    told = logging.getLogger("weasyprint.progress")
+    monkeypatch.setattr(told, "level", logging.INFO)
+    set_up()
+    assert told.level == logging.INFO
