@@ -17,7 +17,7 @@ from tournament.models.own_sheet import sheet_key, sheet_of
 from tournament.upload.cut import WORKED_OUT, Json
 from tournament.upload.envelope import canonical, digest
 
-FRENCH = frozenset({"petit_au_bout", "poignee", "chelem"})
+BONUSES = frozenset({"petit_au_bout", "poignee", "chelem"})
 """What French Tarot has in the place of announcements, by the items of its settlements."""
 
 
@@ -96,7 +96,7 @@ def _said(record: Record, settled: rules.Settlement) -> str:
         made = item.get("won", (worth or 0) > 0)
         found.append((item["kind"], item.get("when", ""), made, "" if worth is None else f"{plain_number(worth)}"))
     for line in left:
-        if line.item in FRENCH and (seat := _seat(record, "declarer")) is not None:
+        if line.item in BONUSES and (seat := _seat(record, "declarer")) is not None:
             found.append((line.item, "", line.points[seat] > 0, f"{plain_number(line.points[seat])}"))
     return " ".join(f"{kind}:{when}:{'+' if made else '-'}:{worth}" for kind, when, made, worth in sorted(found))
 
