@@ -72,12 +72,14 @@ def test_no_page_writes_a_day_in_one_language_only() -> None:
     code = [path for folder in ("tournament", "scoring", "rules") for path in (root / folder).rglob("*.py")]
     pages = [*code, *(root / "templates").rglob("*.html")]
     found = {path.relative_to(root).as_posix() for path in pages if german.search(path.read_text(encoding="utf-8"))}
-    # What the forms accept; the program's own journal.
+    # What the forms accept; the program's own journals, and what a command says of a server.
     assert found == {
         "tournament/site/formats/de/formats.py",
         "tournament/desk/setup/setup_form.py",
         "tournament/referee/sanction_form.py",
         "tournament/register/memberships_form.py",
         "tournament/register/member_lists/form.py",
-        "tournament/settings.py",
+        "tournament/site/log_lines.py",
+        "tournament/topology/running.py",
+        "tournament/operating/drill.py",
     }
