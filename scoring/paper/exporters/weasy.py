@@ -28,10 +28,11 @@ def weasyprint() -> ModuleType:
     ):  # where Pango is missing it also prints how to install it, in the window of a director who needs nothing
         library = import_module("weasyprint")
     _hasten(import_module("pydyf"))
-    told = logging.getLogger("weasyprint.progress")
-    told.setLevel(logging.INFO)
-    told.addFilter(_tell)
+    _PROGRESS.addFilter(_tell)
     return library
+
+
+_PROGRESS = logging.getLogger("weasyprint.progress")
 
 
 def _tell(record: logging.LogRecord) -> bool:
@@ -83,6 +84,7 @@ class WeasyPrint:
 def _set(parts: Sequence[Part]) -> bytes:
     """A function of its own: its layouts are gone before anybody looks for garbage again."""
     laid_out: list[Any] = []
+    _PROGRESS.setLevel(logging.INFO)  # each time: whoever sets up the program's log anew takes it back
     for part in parts:
         _before.set(sum(len(whole.pages) for whole in laid_out))
         laid_out.append(_laid_out(part))

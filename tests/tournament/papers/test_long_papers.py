@@ -6,9 +6,11 @@ from threading import Event
 
 import pytest
 from django.conf import LazySettings
+from django.conf import settings as django_settings
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils.log import configure_logging
 
 from scoring.paper.exporters.weasy import WeasyPrint
 from scoring.paper.typesetter import Part, Size
@@ -119,6 +121,15 @@ def test_everything_of_a_round_is_the_papers_that_it_holds_announced_and_set_onc
     # A game more is another state: it is announced again, and what changed says what it replaces.
     save(the_table(tournament, 2), 1, RUFER)
     assert "ersetzt Stand" in text_of(made(director_client, address).content)
+
+
+def test_a_log_that_is_set_up_anew_takes_no_telling_back(director_client: Client, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "OFTEN", 0)
+    address = reverse("paper", args=[played().slug, "all:1", "pdf"])
+    asked(director_client, address)
+    configure_logging(django_settings.LOGGING_CONFIG, django_settings.LOGGING)
+    assert working.look(Event())
+    assert Job.objects.get().done in range(1, 7)
 
 
 def test_what_has_changed_is_set_anew(director_client: Client, folder: Path, settings_made: list[str]) -> None:
