@@ -38,6 +38,9 @@ def take_over(out: OutputWrapper, *, asked: bool, python: Path | None = None) ->
         said = {"before": _named(before), "now": __version__, "command": settings.COMMAND}
         out.write(_("Fassung %(now)s übernimmt die Daten von %(before)s. Vorher ausprobieren: %(command)s update") % said)
     else:
+        said = {"before": _named(before), "now": __version__}
+        out.write(_("Diese Daten sind von %(before)s. Fassung %(now)s probiert sie an einer Kopie …") % said)
+        out.flush()
         found = _tried(before, out)
     if found is not None:
         for line in told(found):
@@ -71,10 +74,6 @@ def _taken_over(*, changes: bool) -> str:
 
 def _tried(before: opened.Program | None, out: OutputWrapper) -> Trial | None:
     """What the trial found; None where PostgreSQL lets nobody make a copy, which is said."""
-    out.write(
-        _("Diese Daten sind von %(before)s. Fassung %(now)s probiert sie an einer Kopie …") % {"before": _named(before), "now": __version__}
-    )
-    out.flush()
     try:
         return trial(before)
     except Refused as refused:
