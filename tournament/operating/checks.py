@@ -95,7 +95,8 @@ def _checks() -> Iterator[Check]:
     yield database
     yield _disk()
     if database.state is State.FAIL:
-        yield _backup()
+        if not settings.SHARED:  # else what is known of backups stands in it
+            yield _backup()
         return
     try:
         with everywhere():
