@@ -32,7 +32,7 @@ from tournament.site.serving import processes
 from tournament.site.traced import at_job
 
 HOUR = 3_600
-JOBS = "jobs"
+JOBS, HISTORY = "jobs", "history"
 log = logging.getLogger(__name__)
 
 
@@ -83,7 +83,7 @@ TABLE: Sequence[Beside] = (
     Beside(JOBS, partial(jobs.look, quiet=Quiet()), every=1, process="sending"),
     Beside("tidy", _tidy, every=HOUR, process="sending", alone=True),
     Beside(TELLING, lambda _stop: telling.once(), every=2, process=TELLING, owner=True),
-    Beside("history", statistics.look, every=30, process=TELLING, lock="geschichte.lock", alone=True, owner=True),
+    Beside(HISTORY, statistics.look, every=30, process=TELLING, lock="geschichte.lock", alone=True, owner=True),
     Beside(UPLOADS, partial(work.look, work.Archive()), every=1, process=UPLOADS, lock="einsendungen.lock", owner=True),
 )  # fmt: skip
 
