@@ -24,7 +24,11 @@ class Migration(migrations.Migration):
                 ('key', models.CharField(blank=True, default='', max_length=64)),
                 ('facts', models.JSONField(blank=True, default=dict)),
                 ('language', models.CharField(default='de', max_length=10)),
-                ('state', models.CharField(choices=[('waiting', 'wartet'), ('running', 'läuft'), ('done', 'fertig'), ('failed', 'misslungen'), ('cancelled', 'abgebrochen')], default='waiting', max_length=9)),
+                ('state', models.CharField(
+                    choices=[('waiting', 'wartet'), ('running', 'läuft'), ('done', 'fertig'), ('failed', 'misslungen'),
+                             ('cancelled', 'abgebrochen')],
+                    default='waiting', max_length=9,
+                )),
                 ('stage', models.SlugField(blank=True, default='', max_length=40)),
                 ('done', models.PositiveIntegerField(default=0)),
                 ('of', models.PositiveIntegerField(default=0)),
