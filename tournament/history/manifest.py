@@ -4,7 +4,11 @@ import json
 from collections.abc import Mapping
 from hashlib import file_digest
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.json import decode
+from msgspec.structs import astuple
 
 import rules
 from tournament.history import FORMAT
@@ -49,7 +53,11 @@ class Manifest(NamedTuple):
 
 
 class Broken(Exception):
-    """The manifest says nothing that could be read."""
+    """The manifest says nothing that could be read. The next run writes all of it anew."""
+
+    def __str__(self) -> str:
+        """Whatever the reason: for whoever gave a command."""
+        return f"Das Verzeichnis der Historie ist nicht zu lesen ({super().__str__()}); manage.py history schreibt sie neu."
 
 
 def nothing(key: str) -> Manifest:
@@ -60,25 +68,30 @@ def nothing(key: str) -> Manifest:
 def read(folder: Path) -> Manifest | None:
     """None where no history was written. Raises Broken."""
     try:
-        text = (folder / FILE).read_text(encoding="utf-8")
+        said = decode((folder / FILE).read_bytes(), type=_Said)
+        if said.format != FORMAT:
+            raise Broken(said.format)
+        found = Manifest(said.key, said.reading, {path: Lies(*astuple(row)) for path, row in said.files.items()})
+        found.parts()  # each of them is where a part lies
     except FileNotFoundError:
         return None
-    except (OSError, UnicodeDecodeError) as fault:
+    except (OSError, ValueError) as fault:
         raise Broken(str(fault)) from fault
-    try:
-        return _read(json.loads(text))
-    except (ValueError, KeyError, TypeError, AttributeError) as fault:
-        raise Broken(repr(fault)) from fault
+    return found
 
 
-def _read(said: dict[str, Any]) -> Manifest:
-    if said["format"] != FORMAT:
-        raise ValueError(said["format"])
-    files = {
-        path: Lies(row["rows"], row["size"], row["digest"], tuple(Kept(*kept) for kept in row.get("tournaments", ())))
-        for path, row in said["files"].items()
-    }
-    return Manifest(str(said["key"]), int(said["reading"]), files)
+class _File(Struct):
+    rows: int
+    size: int
+    digest: str
+    tournaments: tuple[Kept, ...] = ()
+
+
+class _Said(Struct):
+    format: str
+    key: str
+    reading: int
+    files: dict[str, _File]
 
 
 def write(folder: Path, manifest: Manifest) -> None:

@@ -71,7 +71,10 @@ def recount(request: GuardedRequest) -> HttpResponse:
     if not is_kept():
         raise Http404
     organiser = there(Organiser.objects.meant(request.address).first())
-    lies = manifest.read(usual())
+    try:
+        lies = manifest.read(usual())
+    except manifest.Broken:
+        return render(request, "history/recount_form.html", {"broken": True})
     if lies is None or not (parts := set(lies.parts())):
         return render(request, "history/recount_form.html")
     own = list(OwnSheet.objects.filter(organiser=organiser))

@@ -51,7 +51,7 @@ Tell = Callable[[str], None]
 
 def write(folder: Path, read: Callable[[Keys], Found], tell: Tell = lambda _done: None) -> Wrote:
     """Brings the folder up to date with what `read` finds; `tell` is called with each part that is done. Raises Busy, `layout.Lacking`,
-    `manifest.Broken`, OSError."""
+    OSError."""
     layout.needed()
     folder.mkdir(parents=True, exist_ok=True)
     with _alone(folder):
@@ -201,9 +201,12 @@ def _by_part(sources: Sequence[Source]) -> dict[Partition, list[Source]]:
 
 
 def _usable(folder: Path, key: str) -> Manifest:
-    """What lies there and can be copied from: nothing where the keys or the reading of the sheets are others, or tables are not what the
-    manifest says."""
-    old = manifest.read(folder) or manifest.nothing(key)
+    """What lies there and can be copied from: nothing where the manifest cannot be read, where the keys or the reading of the sheets are
+    others, or tables are not what it says."""
+    try:
+        old = manifest.read(folder) or manifest.nothing(key)
+    except manifest.Broken:
+        return manifest.nothing(key)
     if (old.key, old.reading) != (key, rules.READING):
         return manifest.nothing(key)
     tables = ("tournaments.parquet", "entrants.parquet")

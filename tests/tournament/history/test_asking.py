@@ -214,6 +214,11 @@ def test_what_is_missing_is_said(tmp_path: Path, folder: Path, monkeypatch: pyte
         call_command("ask", "won", "--folder", str(tmp_path / "nowhere"))
     with pytest.raises(CommandError, match="abgebrochen"):
         call_command("ask", "won", "--folder", str(folder), "--seconds", "0.000001")
+    lies = (folder / manifest.FILE).read_bytes()
+    (folder / manifest.FILE).write_bytes(lies[:200])
+    with pytest.raises(CommandError, match=r"ist nicht zu lesen .*manage\.py history schreibt sie neu"):
+        call_command("ask", "won", "--folder", str(folder))
+    (folder / manifest.FILE).write_bytes(lies)
     monkeypatch.setattr(optional, "duckdb", lambda: None)
     with pytest.raises(CommandError, match="duckdb"):
         call_command("ask", "won", "--folder", str(folder))

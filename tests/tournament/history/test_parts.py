@@ -119,3 +119,19 @@ def test_other_keys_or_a_lost_table_write_all_of_it_anew(tmp_path: Path) -> None
     (folder / manifest.FILE).write_text("{", encoding="utf-8")
     with pytest.raises(CommandError):
         call_command("history", str(folder), "--check")
+    assert lying.of_fixtures(folder).settled == 5
+    assert list(checking.check(folder)) == []
+
+
+HALF = {"path": ("games/season=2026", "games/2026"), "rows": ('"rows": ', '"rows": "3", "more": '), "format": ("tarock-history/", "other/")}
+
+
+@pytest.mark.parametrize("change", HALF.values(), ids=HALF)
+def test_what_is_no_manifest_of_ours_is_written_anew(change: tuple[str, str], tmp_path: Path) -> None:
+    lying.of_fixtures(tmp_path, ["cup-nine"])
+    before = (tmp_path / manifest.FILE).read_text(encoding="utf-8")
+    (tmp_path / manifest.FILE).write_text(before.replace(*change), encoding="utf-8")
+    with pytest.raises(manifest.Broken):
+        manifest.read(tmp_path)
+    lying.of_fixtures(tmp_path, ["cup-nine"])
+    assert (tmp_path / manifest.FILE).read_text(encoding="utf-8") == before

@@ -166,6 +166,15 @@ def test_where_no_history_lies_yet_the_page_says_so(secretary: Client) -> None:
     assert not Job.objects.exists()
 
 
+def test_a_history_that_cannot_be_read_is_said_with_what_to_do_and_the_next_run_mends_it(secretary: Client, history: Path) -> None:
+    (history / "manifest.json").write_text('{"format": "tarock-hist', encoding="utf-8")
+    for answer in (secretary.get(PATH), secretary.post(PATH, ASKED)):
+        assert (answer.status_code, "manage.py history" in answer.content.decode()) == (200, True)
+    assert not Job.objects.exists()
+    lying.of_database(history)
+    assert 'value="2026"' in secretary.get(PATH).content.decode()
+
+
 def test_without_the_register_or_without_pyarrow_there_is_no_such_page(
     secretary: Client, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,7 +50,7 @@ class Command(OfServer):
             except asking.TooMuch as fault:
                 raise CommandError(f"{given['memory']} MB reichen dafür nicht; --memory erlaubt mehr.") from fault
             except manifest.Broken as fault:
-                raise CommandError(f"Das Verzeichnis der Geschichte ist nicht zu lesen: {fault}") from fault
+                raise CommandError(f"{fault}") from fault
             self.stdout.write(answers.FORMATS[given["format"]](answer).rstrip("\n"))
 
 
