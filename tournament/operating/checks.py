@@ -8,13 +8,14 @@ the database nothing more.
 import threading
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import timedelta
 from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -31,6 +32,8 @@ from tournament.site.log_lines import fault_of
 OURS = "tournament"
 CONNECT, ANSWER = 2, 2_000
 """Seconds for reaching PostgreSQL, and milliseconds for each of its answers."""
+CANCELED = "57014"
+"""What PostgreSQL calls an answer that took too long."""
 GOOD_FOR = 1.0
 """Seconds for which a report is given again."""
 COPY_AGE, DRILL_AGE = timedelta(hours=26), timedelta(days=35)
@@ -99,14 +102,27 @@ def _checks() -> Iterator[Check]:
             yield _backup()
         return
     try:
-        with everywhere():
+        with everywhere(), _briefly():
             yield _migrations()
             yield from _queues()
             yield _published()
             yield _backup()
             yield from _of_servers()
     except DatabaseError as error:
-        yield Check("reading", State.FAIL, f"Die Datenbank antwortet, aber nicht auf alles: {fault_of(error)}.")
+        late = getattr(error.__cause__, "sqlstate", "") == CANCELED
+        why = f"binnen {ANSWER // 1000} s keine Antwort (eine gesperrte Tabelle, zu viel auf einmal)" if late else fault_of(error)
+        yield Check("reading", State.FAIL, f"Die Datenbank antwortet, aber nicht auf alles: {why}.")
+
+
+@contextmanager
+def _briefly() -> Iterator[None]:
+    """What PostgreSQL is asked within it is answered in a moment or not at all, whoever holds a table."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(f"SET LOCAL statement_timeout = {ANSWER}")
+        yield
 
 
 # The database -----------------------------------------------------------------------------------------------------------------------------
@@ -236,34 +252,41 @@ def _of_servers() -> Iterator[Check]:
         yield _drill()
 
 
-def _newest(kind: str) -> tuple[Upkeep | None, float]:
-    """The newest of a kind, and how old it is in seconds."""
+def _kept(name: str, kind: str, *, most: timedelta, never: str, failed: str, done: str) -> Check:
+    """The newest of a kind: whether there is one, whether it went well, and how old it is, at `most`. `failed`, `done`: sentences with
+    `{age}` and `{fault}` in them."""
     found = Upkeep.objects.filter(kind=kind).order_by("-done_at").first()
-    return found, max((times.now() - found.done_at).total_seconds(), 0.0) if found is not None else 0.0
+    if found is None:
+        return Check(name, State.WARN, never)
+    age = max((times.now() - found.done_at).total_seconds(), 0.0)
+    said = (done if found.ok else failed).format(age=long(age), fault=found.facts.get("fault", ""))
+    well = found.ok and age <= most.total_seconds()
+    return Check(name, State.OK if well else State.WARN, said, {"seconds": round(age, 1)})
 
 
 def _pitr() -> Check:
-    found, age = _newest(Upkeep.BACKUP)
-    if found is None:
-        return Check("pitr", State.WARN, "PostgreSQL wird nicht bis zu jedem Zeitpunkt gesichert (manage.py pitr, docs/server.md).")
-    facts = {"seconds": round(age, 1)}
-    if not found.ok:
-        return Check("pitr", State.WARN, f"Die letzte Sicherung von PostgreSQL ging nicht: {found.facts.get('fault', '')}", facts)
+    found = _kept(
+        "pitr", Upkeep.BACKUP, most=COPY_AGE,
+        never="PostgreSQL wird nicht bis zu jedem Zeitpunkt gesichert (manage.py pitr, docs/server.md).",
+        failed="Die letzte Sicherung von PostgreSQL ging nicht: {fault}",
+        done="PostgreSQL zuletzt als Ganzes gesichert vor {age}.",
+    )  # fmt: skip
+    if found.facts and _archive_fails():
+        said = f"{found.said} Seine Änderungen kommen nicht ins Archiv; der Grund steht in seinem Protokoll."
+        return found._replace(state=State.WARN, said=said)
+    return found
+
+
+def _archive_fails() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) FROM pg_stat_archiver")
-        failing = cursor.fetchone()[0]
-    if failing:
-        return Check("pitr", State.WARN, "PostgreSQL kommt nicht ins Archiv; der Grund steht in seinem Protokoll.", facts)
-    state = State.WARN if age > COPY_AGE.total_seconds() else State.OK
-    return Check("pitr", state, f"PostgreSQL zuletzt als Ganzes gesichert vor {long(age)}.", facts)
+        return bool(cursor.fetchone()[0])
 
 
 def _drill() -> Check:
-    found, age = _newest(Upkeep.DRILL)
-    if found is None:
-        return Check("drill", State.WARN, "Noch nie wurde geübt, eine Sicherung zurückzuspielen (make drill).")
-    facts = {"seconds": round(age, 1)}
-    if not found.ok:
-        return Check("drill", State.WARN, f"Die letzte Übung, vor {long(age)}, wurde nicht bestanden (make drill).", facts)
-    state = State.WARN if age > DRILL_AGE.total_seconds() else State.OK
-    return Check("drill", state, f"Die letzte Übung, vor {long(age)}, wurde bestanden.", facts)
+    return _kept(
+        "drill", Upkeep.DRILL, most=DRILL_AGE,
+        never="Noch nie wurde geübt, eine Sicherung zurückzuspielen (make drill).",
+        failed="Die letzte Übung, vor {age}, wurde nicht bestanden (make drill).",
+        done="Die letzte Übung, vor {age}, wurde bestanden.",
+    )  # fmt: skip

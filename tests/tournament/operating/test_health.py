@@ -4,12 +4,14 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client, override_settings
 from django.utils import timezone
@@ -198,6 +200,35 @@ def test_a_postgresql_that_is_stopped_is_told_from_one_that_has_no_tables(tmp_pa
             running.start()
             assert ready()[1]["database"]["status"] == "ok", "by itself"
             program.stdin.close()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.only_where(connection.vendor == "postgresql", reason="SQLite liest, was ein anderer gerade schreibt")
+def test_a_table_that_somebody_holds_is_a_503_that_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "ANSWER", 1_000)
+    held, asks = Event(), Event()
+
+    def holds() -> None:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("LOCK TABLE tournament_job IN ACCESS EXCLUSIVE MODE")
+            held.set()
+            asks.wait(60)
+        connection.close()
+
+    with ThreadPoolExecutor(1) as other:
+        done = other.submit(holds)
+        assert held.wait(60)
+        status, said = asked()
+        assert not done.done(), "nobody let go of it"
+        asks.set()
+        done.result(60)
+    assert (status, said["checks"]["database"]["status"]) == (503, "ok")
+    assert said["checks"]["reading"]["said"].startswith("Die Datenbank antwortet, aber nicht auf alles: binnen 1 s keine Antwort (")
+    checks.forget()
+    assert asked()[0] == 200
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW statement_timeout")
+        assert cursor.fetchone() == ("0",), "what follows on this connection takes as long as it takes"
 
 
 def test_the_worst_is_the_servers() -> None:
