@@ -4,7 +4,7 @@ from the environment:
     TAROCK_DATA     folder of the database, the secret key and the first password    (data/ beside manage.py; of an installed
                                                                                      program the user's own, docs/portable.md)
     DATABASE_URL    a PostgreSQL, postgres://user:password@host/name                 (SQLite in TAROCK_DATA)
-    TAROCK_SERVER   what this server is called where several stand on one             (the machine's name and its port)
+    TAROCK_SERVER   what this server is called where several stand on one             (the machine's name and its port or data folder)
                     PostgreSQL
     TAROCK_HOSTS    host names the program answers to, separated by commas           (*)
     TAROCK_ROLLING  1: a newer program is being put in the place of this one, and     (0; `make server` sets it)

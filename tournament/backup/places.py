@@ -6,7 +6,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +18,13 @@ from tournament.ledger.machine import kept as texts
 from tournament.ledger.machine.backups import Kept, Wanted, Why, folder, listed, wanted
 from tournament.ledger.machine.local_data import put, read, replaced
 from tournament.ledger.store.refusals import Refused, refuse
+from tournament.models import times
 from tournament.site import address, changing, servers
 
 TIMED_KEPT = 20
 TOURNAMENTS_KEPT = 5
+GONE = timedelta(days=30)
+"""For which a server that is silent may come back with its archives."""
 DRIVES = "DEFGHIJKLMNOPQRSTUVWXYZ"
 """Letters that Windows gives to sticks; C: is its own."""
 EVENING = "tarock-abend.json"
@@ -88,22 +91,31 @@ def found(name: str) -> Kept | None:
 
 
 def tell() -> None:
-    """Says to the other servers of a shared database which archives lie here, and at the second place. Raises DatabaseError."""
+    """Says to the other servers of a shared database which archives lie here, and at the second place. What a server said that is
+    silent for a month is forgotten, and what was said of a second place that is none any more. Raises DatabaseError."""
     if not settings.SHARED:
         return
-    chosen = wanted()
-    own, second = _told(folder()), {"": _told(chosen.folder)} if chosen.folder is not None and chosen.is_there else {}
+    chosen, now = wanted(), times.now()
     with changing.alone(texts.ARCHIVES):
         said = json.loads(texts.read(texts.ARCHIVES) or "{}")
-        texts.put(texts.ARCHIVES, json.dumps(said | {servers.name(): own} | second))
+        there = {server.name for server in servers.known()} | ({""} if chosen.folder is not None else set())
+        for name in [*said]:
+            seen = now if name in there else datetime.fromisoformat(said[name].get("at") or now.isoformat())
+            said[name]["at"] = seen.isoformat()
+            if now - seen > GONE or (name == "" and name not in there):
+                del said[name]
+        said[servers.name()] = _told(folder(), now)
+        if chosen.folder is not None and chosen.is_there:
+            said[""] = _told(chosen.folder, now)
+        texts.put(texts.ARCHIVES, json.dumps(said))
 
 
-def _told(where: Path) -> dict[str, Any]:
+def _told(where: Path, now: datetime) -> dict[str, Any]:
     archives = []
     for kept in listed(where):
         with contextlib.suppress(OSError):  # it was tidied away just now
             archives.append((kept.name, kept.path.stat().st_size))
-    return {"folder": str(where), "archives": archives}
+    return {"folder": str(where), "archives": archives, "at": now.isoformat()}
 
 
 def new_name(at: datetime, why: Why, of: str, where: Path) -> str:

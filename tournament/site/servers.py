@@ -35,9 +35,9 @@ log = getLogger(__name__)
 
 
 def name() -> str:
-    """What this server is called: as its environment says, else by the machine and the port on which it listens."""
-    port = settings.LISTENING.rpartition(":")[2]
-    return settings.SERVER or (f"{socket.gethostname()}:{port}" if port else socket.gethostname())[:80]
+    """What this server is called: as its environment says, else by the machine and the port on which it listens; who listens on none, by
+    the machine and his data folder, which is nobody else's."""
+    return (settings.SERVER or f"{socket.gethostname()}:{settings.LISTENING.rpartition(':')[2] or settings.DATA}")[-80:]
 
 
 def run(stop: Event, kind: ServerKind = ServerKind.APP, pause: float = EVERY) -> None:

@@ -19,7 +19,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.management.base import OutputWrapper
 from django.core.signals import request_started
-from django.db import DatabaseError, connection, transaction
+from django.db import connection
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
@@ -31,10 +31,8 @@ from tests.tournament.rehearsal.test_devices import says
 from tests.tournament.site.test_access import LOGIN, WRONG
 from tests.tournament.two_machines import Machines, wrong_clock
 from tournament import __version__
-from tournament.backup import making, timer
 from tournament.ledger.lines.deadlines import deadline, read_course
-from tournament.ledger.machine import backups, kept
-from tournament.ledger.machine.backups import Why
+from tournament.ledger.machine import kept
 from tournament.ledger.store.refusals import Refused
 from tournament.management import updating
 from tournament.models import LogRow, Made, RoundState, Server, ServerKind, TableLink, Tournament, times
@@ -43,7 +41,7 @@ from tournament.papers.catalogue import make
 from tournament.phones import prices
 from tournament.register.extract_making import KEY_FILE, own_fingerprint
 from tournament.rehearsal import devices
-from tournament.site import address, attempts, changing, servers
+from tournament.site import address, attempts, servers
 from tournament.site.serving.shared import SERVER_TIME, Answer, Shared, Stored, asked
 from tournament.updating import opened
 
@@ -285,94 +283,6 @@ def test_a_price_list_is_worked_out_once_for_both(machines: Machines, monkeypatc
         lists.append(Client().get(address).content)
     assert (len(worked_out), lists[0] == lists[1]) == (1, True)
     assert json.loads(lists[0])["games"]
-
-
-# Backups ----------------------------------------------------------------------------------------------------------------------------------
-
-
-def test_a_backup_is_told_by_both_and_of_which_server_it_is(machines: Machines, director_client: Client) -> None:
-    made = making.make_backup(Why.HAND)
-    told = []
-    for name in ("one", "two"):
-        servers.say(ServerKind.APP)
-        machines.at(name)
-        told.append((backups.notice(), backups.newest().name, timer.tick(times.now())))
-        page = director_client.get("/sicherung/")
-        told.append(re.findall(r"<main.*</main>", re.sub(r'value="[^"]{64}"', "", page.content.decode()), re.DOTALL))
-        assert ">one<" in page.content.decode()
-    assert told[:2] == told[2:]
-    assert (told[0][0].words.split()[0], told[0][1]) == ("gesichert", made.path.name)
-    assert made.path.parent.parent.name == "one"
-
-
-def test_a_backup_that_failed_at_one_is_said_at_both(machines: Machines, director_client: Client) -> None:
-    making.make_backup(Why.HAND)
-    machines.at("two")
-    (machines.folder / "two" / "sicherungen").write_text("no folder")
-    with pytest.raises(Refused):
-        making.make_backup(Why.TIMER)
-    heard = said(director_client)
-    machines.at("one")
-    assert said(director_client) == heard
-    assert heard[0].startswith("two: ")
-    assert "two/sicherungen" in heard[0]
-    assert backups.notice().at is not None, "the last one that was made"
-    making.make_backup(Why.TIMER)
-    machines.at("two")
-    assert said(director_client) == []
-
-
-def test_whose_transaction_fails_in_his_turn_lets_go_of_it(machines: Machines) -> None:
-    with pytest.raises(DatabaseError), transaction.atomic(), changing.turn("sicherung", PATIENCE), connection.cursor() as cursor:
-        cursor.execute("SELECT 1 / 0")
-    with ThreadPoolExecutor(1) as other:
-        assert other.submit(taken).result()
-
-
-def taken() -> bool:
-    """Whether it is free for another connection."""
-    try:
-        with changing.turn("sicherung", 0) as mine:
-            return mine
-    finally:
-        connection.close()
-
-
-def test_one_server_makes_a_backup_at_a_time(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "PATIENCE", 0)
-    holds, asked = Event(), Event()
-
-    def other() -> None:
-        with changing.turn("sicherung", 0) as mine:
-            assert mine
-            holds.set()
-            asked.wait(PATIENCE)
-        connection.close()
-
-    with ThreadPoolExecutor() as pool:
-        busy = pool.submit(other)
-        assert holds.wait(PATIENCE)
-        with pytest.raises(Refused, match="gerade schon gesichert"):
-            making.make_backup(Why.TIMER)
-        asked.set()
-        busy.result(PATIENCE)
-    making.make_backup(Why.TIMER)
-
-
-def test_an_archive_of_several_servers_is_put_back_where_it_lies(machines: Machines, director_client: Client) -> None:
-    name = making.make_backup(Why.HAND).path.name
-    assert director_client.get(f"/sicherung/{name}/").status_code == 200, "of a server that is alone"
-    pages = []
-    for server in ("one", "two"):
-        machines.at(server)
-        servers.say(ServerKind.APP)
-    for server in ("one", "two"):
-        machines.at(server)
-        page = director_client.get(f"/sicherung/{name}/").content.decode()
-        pages.append(re.search(r"<main.*</main>", page, re.DOTALL)[0])
-        assert director_client.post(f"/sicherung/{name}/", {"do": "restore", "sure": "1"}).status_code == 404
-    assert pages[0] == pages[1]
-    assert f"restore {machines.folder / 'one' / 'sicherungen' / name}" in pages[0]
 
 
 # The program ------------------------------------------------------------------------------------------------------------------------------
