@@ -12,31 +12,23 @@ Numbers = Mapping[str, Any]
 
 def counted(numbers: Numbers, language: str) -> list[str]:
     """What was counted, and what stays."""
-    count = _grouped(numbers, language)
-    found = [
-        _("%(recounted)s von %(games)s Spielen sind neu gezählt; %(moved)s davon bringen jemandem etwas anderes.") % count,
-    ]  # fmt: skip
-    if numbers["unsettled"]:
-        text = ngettext(
+    stay = {
+        "unsettled": ngettext(
             "%(unsettled)s Spiel hat dort keine Bedeutung und zählt dort nichts.",
-            "%(unsettled)s Spiele haben dort keine Bedeutung und zählen dort nichts.",
-            numbers["unsettled"],
-        )
-        found.append(text % count)
-    if numbers["by_hand"]:
-        text = ngettext(
+            "%(unsettled)s Spiele haben dort keine Bedeutung und zählen dort nichts.", numbers["unsettled"],
+        ),
+        "by_hand": ngettext(
             "%(by_hand)s Spiel bleibt, wie ein Mensch es gesetzt hat.", "%(by_hand)s Spiele bleiben, wie ein Mensch sie gesetzt hat.",
             numbers["by_hand"],
-        )  # fmt: skip
-        found.append(text % count)
-    if numbers["by_sums"]:
-        text = ngettext(
+        ),
+        "by_sums": ngettext(
             "%(by_sums)s Tisch steht nur mit seinen Summen da und bleibt, wie er ist.",
-            "%(by_sums)s Tische stehen nur mit ihren Summen da und bleiben, wie sie sind.",
-            numbers["by_sums"],
-        )
-        found.append(text % count)
-    return [*found, _("Strafpunkte und Ausschlüsse sind, wie sie waren.")]
+            "%(by_sums)s Tische stehen nur mit ihren Summen da und bleiben, wie sie sind.", numbers["by_sums"],
+        ),
+    }  # fmt: skip
+    all_of_it = _("%(recounted)s von %(games)s Spielen sind neu gezählt; %(moved)s davon bringen jemandem etwas anderes.")
+    texts = [all_of_it, *(text for name, text in stay.items() if numbers[name])]
+    return [*(text % _grouped(numbers, language) for text in texts), _("Strafpunkte und Ausschlüsse sind, wie sie waren.")]
 
 
 def of_all(numbers: Numbers, language: str) -> tuple[str, str]:

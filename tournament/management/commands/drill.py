@@ -8,23 +8,21 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils import timezone
 
-from tournament.management.scoped import OfServer
+from tournament.management.sampled import OfSample
 from tournament.operating.drill import drill, told
 from tournament.operating.pitr import chosen
 from tournament.operating.programs import Trouble
-from tournament.operating.proving import SAMPLE
 
 
-class Command(OfServer):
+class Command(OfSample):
     help = (
         "Die Übung: spielt die letzte Sicherung (TAROCK_PITR) in eine PostgreSQL daneben zurück, rechnet Turniere daraus nach und "
         "vergleicht. Status 1, wenn etwas nicht stimmt, 2, wenn es nicht ging."
     )
-    requires_system_checks = ()  # they would load every page
+    lot = "wonach sie gezogen werden (der Tag)"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--sample", type=int, default=SAMPLE, metavar="N", help=f"so viele Turniere ({SAMPLE}); 0: alle")
-        parser.add_argument("--seed", default="", metavar="TEXT", help="wonach sie gezogen werden (der Tag)")
+        super().add_arguments(parser)
         parser.add_argument("--folder", type=Path, help="wo Platz für die Datenbank ist (der Ordner für Vorläufiges, TMPDIR)")
 
     def handle(self, *, sample: int, seed: str, folder: Path | None, **_: Any) -> None:

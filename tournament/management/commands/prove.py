@@ -7,20 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from tournament.management.database import make_ready
-from tournament.management.scoped import OfServer
-from tournament.operating.proving import SAMPLE, prove
+from tournament.management.sampled import OfSample
+from tournament.operating.proving import prove
 
 
-class Command(OfServer):
+class Command(OfSample):
     help = (
         "Rechnet Turniere aus ihren Spielen nach, rechnet Eingesandtes noch einmal ab und hält jede Einsendung gegen ihre Adresse. "
         "Status 1, wenn etwas nicht stimmt."
     )
-    requires_system_checks = ()  # they would load every page
+    lot = "wonach sie gezogen werden; ein anderer zieht andere"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--sample", type=int, default=SAMPLE, metavar="N", help=f"so viele Turniere ({SAMPLE}); 0: alle")
-        parser.add_argument("--seed", default="", metavar="TEXT", help="wonach sie gezogen werden; ein anderer zieht andere")
+        super().add_arguments(parser)
         parser.add_argument("--json", type=Path, dest="file", metavar="DATEI", help="schreibt dazu alles als JSON, mit den Ständen")
 
     def handle(self, *, sample: int, seed: str, file: Path | None, **_: Any) -> None:
