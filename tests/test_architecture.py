@@ -230,9 +230,13 @@ stores."""
 
 @each([path for path in python_files("tournament") if path.as_posix() not in OWN_CLOCK])
 def test_what_time_it_is_says_the_database(path: Path) -> None:
-    """Several servers write into one database, and their clocks differ: times are `models.times.now()`."""
-    read = (node for node in nodes(path) if isinstance(node, ast.Attribute) and node.attr == "now" and isinstance(node.value, ast.Name))
-    assert places(path, (node.lineno for node in read if node.value.id in {"timezone", "datetime"})) == []
+    """Several servers write into one database, and their clocks differ: times are `models.times.now()`, and the day is its `today()`. That
+    of a time that is given (`localdate(row.at)`) is none of the machine's."""
+    asked = [node.func for node in nodes(path) if isinstance(node, ast.Call) and not node.args and not node.keywords]
+    said = [node for node in nodes(path) if isinstance(node, ast.Attribute) and node.attr in {"now", "utcnow", "today"}]
+    said += [node for node in asked if isinstance(node, ast.Attribute) and node.attr in {"localdate", "localtime"}]
+    own = {"timezone", "datetime", "date"}
+    assert places(path, (node.lineno for node in said if isinstance(node.value, ast.Name) and node.value.id in own)) == []
 
 
 NAMED = {

@@ -7,7 +7,7 @@ that slept has not counted them.
 
 import time
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -37,6 +37,11 @@ _measured: list[_Measured] = []
 def now() -> datetime:
     """The time by which all servers of the database order what they store, and by which codes, sessions and locks run out."""
     return timezone.now() + timedelta(seconds=_lacking()) if _measured else timezone.now()
+
+
+def today() -> date:
+    """The day by which deadlines end and years are counted: here, by the same time."""
+    return timezone.localdate(now())
 
 
 def apart() -> float:

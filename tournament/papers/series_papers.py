@@ -16,7 +16,7 @@ from tournament.archive.series_writing import as_text, written
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import refuse
-from tournament.models import Cup
+from tournament.models import Cup, times
 from tournament.papers.paper import LISTS, NAMED, names_in_file
 from tournament.series import rows
 from tournament.series.reading import Season, read_season
@@ -94,5 +94,5 @@ def paper_of(season: Season) -> series.Paper:
     return series.Paper(
         season.cup.name, season.series, season.found, events=events, people=people, state=state_of(season),
         title=rows.title(season, language()),
-        language=language(), made=timezone.localtime(),
+        language=language(), made=timezone.localtime(times.now()),
     )  # fmt: skip

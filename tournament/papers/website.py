@@ -28,7 +28,7 @@ from tournament.ledger.people.ranking import Ranking, read_ranking, standings_di
 from tournament.ledger.people.rule_page import rule_page
 from tournament.ledger.store import convert
 from tournament.ledger.store.audience import Audience
-from tournament.models import RoundState, Tournament
+from tournament.models import RoundState, Tournament, times
 from tournament.papers.lists import how_far
 from tournament.papers.paper import Occasion, Paper, Says
 from tournament.papers.score_sheets import score_sheets
@@ -125,7 +125,7 @@ class Website:
             (START, _("Stand")), *((round_page(number), _("Runde %(n)d") % {"n": number}) for number in self.rounds),
             (RULES, _("Regelblatt")), *([(SERIES, self.series.meta.tournament)] if self.series is not None else []),
         ]  # fmt: skip
-        stamp = site.stamp or Stamp(timezone.localtime(), self.state)
+        stamp = site.stamp or Stamp(timezone.localtime(times.now()), self.state)
         context = {
             "name": self.tournament.name, "title": title, "language": self.language, "style": site.style,
             "facts": [*filter(None, facts(self.meta, self.language))],
@@ -220,7 +220,7 @@ class WebsitePaper(Paper):
     def written(self, ending: str) -> bytes:
         """The folder, packed."""
         # Not by the name of the tournament alone: Windows unpacks no folder that is called con or aux.
-        packed, now = BytesIO(), timezone.localtime().timetuple()[:6]
+        packed, now = BytesIO(), timezone.localtime(times.now()).timetuple()[:6]
         with ZipFile(packed, "w") as archive:
             for name, content in self.content.items():
                 archive.writestr(ZipInfo(f"{self.stem}/{name}", now), content, ZIP_DEFLATED)

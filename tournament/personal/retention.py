@@ -12,14 +12,13 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.people.in_force import running_on
 from tournament.ledger.people.register_log import record_register
 from tournament.ledger.store.refusals import Refused, refuse
 from tournament.ledger.store.transaction import CLOSED
-from tournament.models import AwayResult, KeptName, Player, Referee, Registration, Retention, Sanction, Tournament
+from tournament.models import AwayResult, KeptName, Player, Referee, Registration, Retention, Sanction, Tournament, times
 from tournament.register.forgetting import NAMELESS, forget, initials_of, shorten
 
 DIGITS = 16
@@ -123,7 +122,7 @@ def digest_of(rule: Retention, found: Iterable[Due]) -> str:
 def apply_rule(*, rule: Retention, expected: str, author: str = "") -> Applied:
     """Takes the names of those whom the rule concerns; each by itself, so that who is stopped half way has done half. Refused: `stale`
     (others are concerned by now than were shown)."""
-    found = due(rule, timezone.localdate())
+    found = due(rule, times.today())
     if digest_of(rule, found) != expected:
         raise refuse("stale", _("Inzwischen betrifft die Regel andere. Bitte die Liste noch einmal ansehen."))
     take = shorten if rule.kind == KeptName.INITIALS else forget

@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
@@ -11,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
-from tournament.models import KeptName
+from tournament.models import KeptName, times
 from tournament.personal.retention import apply_rule, digest_of, due, keep_rule, limit_of, read_rule
 from tournament.personal.tables import DueTable
 from tournament.site.access import requires
@@ -27,7 +26,7 @@ def retention(request: GuardedRequest) -> HttpResponse:
     """The rule and whom it concerns. POST says the rule (`do=keep`), or applies it to those who were shown (`do=apply`, `digest`)."""
     if request.method == "POST":
         return _act(request)
-    today, rule = timezone.localdate(), read_rule()
+    today, rule = times.today(), read_rule()
     found = due(rule, today)
     context = {
         "rule": rule, "kinds": KeptName.choices, "full": rule.kind == KeptName.FULL, "limit": limit_of(rule.years, today),

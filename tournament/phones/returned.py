@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from tournament.ledger.lines.writing import next_position
 from tournament.ledger.machine.generations import ASKS_BACK, current
-from tournament.models import Entry, Generation, Phone, Round, RoundState, Table, TableReturn
+from tournament.models import Entry, Generation, Phone, Round, RoundState, Table, TableReturn, times
 
 
 class Returns(NamedTuple):
@@ -83,7 +83,7 @@ def _time(at: datetime | None) -> str:
     if at is None:
         return "–"
     local = timezone.localtime(at)
-    return date_format(local, "H:i" if local.date() == timezone.localdate() else "SHORT_DATETIME_FORMAT")
+    return date_format(local, "H:i" if local.date() == times.today() else "SHORT_DATETIME_FORMAT")
 
 
 def _came(row: Returns) -> str:

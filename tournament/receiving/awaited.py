@@ -6,13 +6,12 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.arithmetic import SHORT
 from tournament.ledger.store.refusals import refuse
 from tournament.ledger.store.transaction import CLOSED, need_reason
-from tournament.models import AwayTournament, Cup, Offer, Organiser, Phase, Received, SeriesEntry, Tournament, UploadLogRow
+from tournament.models import AwayTournament, Cup, Offer, Organiser, Phase, Received, SeriesEntry, Tournament, UploadLogRow, times
 from tournament.models.organiser import everywhere
 from tournament.receiving.log import record
 from tournament.series.offered import GRACE, names_of
@@ -40,7 +39,7 @@ class Awaited(NamedTuple):
 def read_awaited() -> list[Awaited]:
     """All that is overdue, and what a person gave up of it; the oldest first. At most six queries."""
     with everywhere():
-        before = timezone.localdate() - GRACE
+        before = times.today() - GRACE
         rows = sorted([*_offered(before), *_own(before), *_elsewhere(before)], key=lambda row: (row.day, row.key))
         return _with_decisions(rows)
 

@@ -86,9 +86,9 @@ def make_extract(*, valid_until: date, author: str = "") -> Made:
     """The file, with everybody as he is now. Raises Refused (`not_the_register`, `no_key`, `bad_value`). Seven queries, whatever their
     number."""
     key, now = register_key(), times.now()
-    if valid_until < timezone.localdate():
+    if valid_until < times.today():
         raise refuse("bad_value", _("Der Auszug soll bis zu einem Tag gelten, der noch kommt."), "valid_until")
-    content, count = sealed(_lines(timezone.localdate()), organiser=settings.REGISTER_NAME, made=now, valid_until=valid_until, key=key)
+    content, count = sealed(_lines(times.today()), organiser=settings.REGISTER_NAME, made=now, valid_until=valid_until, key=key)
     record_register("make_extract", {"count": count}, author=author)
     return Made(content, count, f"register-{timezone.localdate(now):%Y-%m-%d}.tarock")
 

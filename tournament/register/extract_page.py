@@ -6,7 +6,6 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
@@ -15,7 +14,7 @@ from tournament.ledger.people.extract import holds
 from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Extract
+from tournament.models import Extract, times
 from tournament.register.extract_file import fingerprint
 from tournament.register.extract_making import USUAL, make_extract, own_fingerprint
 from tournament.register.extract_reading import confirm, read_in, remove
@@ -91,7 +90,7 @@ def _page(request: HttpRequest, form: ReadForm, *, making: MakeForm | None = Non
     here = Extract.objects.first()
     context: dict[str, Any] = {"form": form, "here": here, "holds": holds(here), "fingerprint": fingerprint(here.key) if here else ""}
     if gives_numbers():
-        context["making"] = making or MakeForm(initial={"valid_until": timezone.localdate() + USUAL})
+        context["making"] = making or MakeForm(initial={"valid_until": times.today() + USUAL})
         try:
             context["own"] = own_fingerprint()
         except Refused as refused:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournament.ledger.people.extract import words_of
 from tournament.ledger.people.register_log import record_register
 from tournament.ledger.store.refusals import refuse
-from tournament.models import Extract, ExtractRow
+from tournament.models import Extract, ExtractRow, times
 from tournament.register.extract_file import MAGIC, Changed, Header, Line, NoExtract, fingerprint, lines, opened
 
 AT_ONCE = 2_000
@@ -62,7 +62,7 @@ def read_in(*, content: bytes, author: str = "") -> Extract:
 
 def _must_follow(header: Header, before: Extract | None) -> None:
     day = date_format(header.valid_until, "SHORT_DATE_FORMAT")
-    if header.valid_until < timezone.localdate():
+    if header.valid_until < times.today():
         text = _("Dieser Auszug galt bis %(day)s. Bitte beim Verband einen neuen holen; stimmt das Datum dieses Rechners?")
         raise refuse("extract_expired", text % {"day": day}, "file")
     if before is None:

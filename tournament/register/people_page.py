@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
@@ -28,7 +27,7 @@ from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.transaction import printable
 from tournament.ledger.store.typed import whole_number
-from tournament.models import Extract, Player
+from tournament.models import Extract, Player, times
 from tournament.register.extract_page import read_extract_file
 from tournament.register.extract_reading import is_extract
 from tournament.register.numbers import give_numbers, without_number
@@ -62,7 +61,7 @@ def people(request: GuardedRequest) -> HttpResponse:
     wanted = query if printable(query) and len(query) <= LONGEST_QUERY else ""
     page, behind, before = (whole_number(request.GET.get(name, "")) or 0 for name in ("seite", "nach", "vor"))
     found = look_up(Asked(wanted, page, behind, before))
-    rows = read_people(Player.objects.filter(pk__in=found.keys), timezone.localdate())
+    rows = read_people(Player.objects.filter(pk__in=found.keys), times.today())
     context = {
         "rows": rows,
         "numbered": any(row.federation_number for row in rows),
@@ -84,7 +83,7 @@ def export(request: GuardedRequest, ext: str) -> HttpResponse:
     if ext not in FILES:
         raise Http404
     write, kind = FILES[ext]
-    rows = read_people(Player.objects.filter(merged_into=None), timezone.localdate())
+    rows = read_people(Player.objects.filter(merged_into=None), times.today())
     made = HttpResponse(write(people_report(rows, title=_("Register"), number=say("number", language()))), content_type=kind)
     made.headers["Content-Disposition"] = f'attachment; filename="register.{ext}"'
     return made

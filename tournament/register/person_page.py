@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -12,7 +11,7 @@ from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
-from tournament.models import ClubMembership, Merge, Player
+from tournament.models import ClubMembership, Merge, Player, times
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.register import forgetting
 from tournament.register.correcting import correct
@@ -50,7 +49,7 @@ def _page(
 ) -> HttpResponse:
     query = request.GET.get("wer", "")
     sought = first_of(query, MOST_FOUND, who.pk) if query.strip() and query.isprintable() else []
-    found, played = against(who, timezone.localdate()), read_played(who)
+    found, played = against(who, times.today()), read_played(who)
     context = {
         "person": who,
         "shown": apart(who.name),
@@ -63,7 +62,7 @@ def _page(
         "barred": [(held_words(row), row.tournament.slug) for row in found.barring],
         "warned": warned_words(found),
         "memberships": read_memberships(who) if gives_numbers() or vars(who)["member"] else (),
-        "club": club if club is not None else ClubForm(initial={"since": timezone.localdate()}),
+        "club": club if club is not None else ClubForm(initial={"since": times.today()}),
         "called": called or (PersonForm(initial=vars(who), prefix=CALLED) if _is_corrected_here(who) else None),
         "keeps": gives_numbers(),
         "numberless": gives_numbers() and not who.federation_number,
@@ -86,7 +85,7 @@ def _act(request: HttpRequest, who: Player) -> HttpResponse:
     if "austritt" in request.POST:
         club = there(ClubMembership.objects.filter(person=who, pk=whole_number(request.POST["austritt"]) or 0).first())
         left = _("%(name)s ist nicht mehr beim Verein „%(club)s“.") % {"name": who.name, "club": club.club}
-        attempt(request, leave_club, left, membership_id=club.pk, until=timezone.localdate())
+        attempt(request, leave_club, left, membership_id=club.pk, until=times.today())
         return redirect("register-person", who.pk)
     if "berichtigen" in request.POST and _is_corrected_here(who):
         return _correct(request, who)

@@ -10,11 +10,10 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.models import Cup, Offer, Organiser, Phase, Received, SeriesEntry, Tournament
+from tournament.models import Cup, Offer, Organiser, Phase, Received, SeriesEntry, Tournament, times
 from tournament.models.organiser import everywhere
 
 GRACE = timedelta(days=1)
@@ -103,7 +102,7 @@ def _rows(entries: Sequence[SeriesEntry], *, drafts: bool) -> list[Row]:
 
 def is_late(day: date) -> bool:
     """Whether what was to be that day is overdue, where it is neither sent nor played here."""
-    return day < timezone.localdate() - GRACE
+    return day < times.today() - GRACE
 
 
 def _far(entry: SeriesEntry, called: Called, *, late: bool) -> str:

@@ -14,7 +14,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
@@ -26,7 +25,7 @@ from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
-from tournament.models import OwnSheet
+from tournament.models import OwnSheet, times
 from tournament.sheets.adding import with_names, with_row, without_row
 from tournament.sheets.free_page import is_free, read_in
 from tournament.sheets.proving import confirmed, read_case
@@ -139,7 +138,7 @@ def _begin(request: HttpRequest, source: str) -> HttpResponse:
         typed = typed_of(begun(file))
         typed["base"] = file["base"]
     else:
-        today = timezone.localdate()
+        today = times.today()
         typed = QueryDict(mutable=True)
         typed.update({"base": source, "edition": str(today.year), "valid_from": today.isoformat()})
     return show_draft(request, draft_of(typed), opened=True)

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -16,7 +15,7 @@ from rules.book import FREE_FORMAT
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
-from tournament.models import OwnSheet
+from tournament.models import OwnSheet, times
 from tournament.sheets.free_draft import FreeDraft, draft_of_file
 from tournament.sheets.free_typed import typed_of
 from tournament.sheets.saving import next_edition, save_sheet
@@ -62,7 +61,7 @@ def _begun(source: str) -> QueryDict:
         typed = typed_of(row.file)
         typed["edition"] = next_edition(row.slug, row.edition)
         return typed
-    today = timezone.localdate()
+    today = times.today()
     typed = QueryDict(mutable=True)
     typed.update({"edition": str(today.year), "valid_from": today.isoformat(), "tables": "4", "balanced": "1", "records": "1"})
     return typed

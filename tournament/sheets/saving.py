@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.book import SheetRefused, read_file
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding, Refused, refuse
-from tournament.models import OwnSheet
+from tournament.models import OwnSheet, times
 
 
 @transaction.atomic
@@ -33,5 +32,5 @@ def save_sheet(*, file: Mapping[str, Any], author: str = "") -> OwnSheet:
 def next_edition(slug: str, edition: str = "") -> str:
     """An edition that is not taken: the year, then counted: 2026, 2026-2. One query."""
     taken = set(OwnSheet.objects.filter(slug=slug).values_list("edition", flat=True))
-    year = edition.partition("-")[0] or str(timezone.localdate().year)
+    year = edition.partition("-")[0] or str(times.today().year)
     return next(name for name in (year, *(f"{year}-{number}" for number in range(2, len(taken) + 3))) if name not in taken)

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
 from rules.book import NONE, NOTHING
 from scoring import own
 from tournament.ledger.store.convert import language
+from tournament.models import times
 from tournament.sheets.shown import base_name
 
 FOLDER = "fixtures/sheets"
@@ -27,7 +27,7 @@ def files() -> Mapping[str, Mapping[str, Any]]:
 
 def begun(file: Mapping[str, Any]) -> dict[str, Any]:
     """Such a file as a sheet of one's own begins: nobody has named it yet, and it holds from today on."""
-    today = timezone.localdate()
+    today = times.today()
     return {**file, "slug": "", "name": "", "edition": str(today.year), "valid_from": today.isoformat()}
 
 

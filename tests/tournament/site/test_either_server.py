@@ -41,6 +41,7 @@ from tournament.papers.catalogue import make
 from tournament.phones import prices
 from tournament.register.extract_making import KEY_FILE, own_fingerprint
 from tournament.rehearsal import devices
+from tournament.series.offered import GRACE, is_late
 from tournament.site import address, attempts, servers
 from tournament.site.serving.shared import SERVER_TIME, Answer, Shared, Stored, asked
 from tournament.updating import opened
@@ -194,6 +195,15 @@ def test_an_appeal_is_in_time_at_both_or_at_none(machines: Machines) -> None:
             said.append(deadline(round_, round_.closed_at - HOUR, read_course(tournament)))
     assert set(said) == {said[0]}
     assert not said[0].over
+
+
+def test_a_day_is_over_at_both_or_at_none(machines: Machines) -> None:
+    day, said = timezone.localdate(timezone.now()) - GRACE, []
+    for ahead in (timedelta(), 48 * HOUR, -48 * HOUR):
+        with wrong_clock(ahead):
+            connection.ensure_connection()
+            said.append((is_late(day), is_late(day - timedelta(days=2))))
+    assert said == [(False, True)] * 3
 
 
 def test_a_walls_clock_is_the_databases_whether_its_answer_is_made_or_given_again(machines: Machines) -> None:

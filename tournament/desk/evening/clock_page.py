@@ -158,7 +158,7 @@ def _act(request: HttpRequest, tournament: Tournament, round_: Round | None) -> 
 
 
 def _of_round(request: HttpRequest, round_: Round, said: dict[str, Any]) -> None:
-    at = clocks.next_occurrence(said["at"], timezone.localtime()) if said["at"] is not None else None
+    at = clocks.next_occurrence(said["at"], timezone.localtime(times.now())) if said["at"] is not None else None
     services: dict[str, tuple[Callable[..., object], str]] = {
         "start": (clock_services.start_clock, _("Die Uhr läuft.")),
         "pause": (clock_services.pause_clock, _("Die Uhr steht.")),

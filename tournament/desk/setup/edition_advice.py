@@ -5,14 +5,13 @@ from datetime import date
 from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
 from rules.book import in_force, sheet_name
 from tournament.desk.setup.setup_form import SetupForm
 from tournament.ledger.store.convert import language
-from tournament.models import sheet_key
+from tournament.models import sheet_key, times
 
 
 class Advice(NamedTuple):
@@ -38,7 +37,7 @@ def _since(sheet: rules.Sheet) -> str:
 
 def followed(chosen: rules.Sheet, offered: Iterable[rules.Sheet], typed: object) -> rules.Sheet:
     """The edition that is in force on a day as it was typed: of two that begin on one day whichever was chosen."""
-    now = now_instead(chosen, offered, str(_day(typed) or timezone.localdate()))
+    now = now_instead(chosen, offered, str(_day(typed) or times.today()))
     return chosen if _since(now) == _since(chosen) and now.file is not None else now
 
 
@@ -46,7 +45,7 @@ def advice(chosen: rules.Sheet, offered: Iterable[rules.Sheet], typed: object) -
     """What to say of a sheet for a tournament on a day as it was typed; on no day, or one that is none, today. None where nothing is known
     of it."""
     said_day = _day(typed)
-    day = said_day or timezone.localdate()
+    day = said_day or times.today()
     text, now = str(day), followed(chosen, offered, typed)
     here = language()
     words = {"chosen": sheet_name(chosen.system, here), "now": sheet_name(now.system, here), "day": rules.When(str(day)).words(language())}

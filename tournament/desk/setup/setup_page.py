@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -29,7 +28,7 @@ from tournament.ledger.store.owned import whose
 from tournament.ledger.store.permissions import Action, may, roles_of
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
-from tournament.models import Tournament, sheet_key
+from tournament.models import Tournament, sheet_key, times
 from tournament.site.access import requires
 from tournament.site.common import author, find_tournament
 from tournament.site.organiser import address_of
@@ -192,7 +191,7 @@ def _usual(earlier: list[TournamentRow], offers: Mapping[str, Offer]) -> str:
 
 def _newest(offers: Mapping[str, Offer], key: str) -> str:
     """The edition that is in force today of what was played last."""
-    return sheet_key(now_instead(offers[key].sheet, [row.sheet for row in offers.values()], str(timezone.localdate())))
+    return sheet_key(now_instead(offers[key].sheet, [row.sheet for row in offers.values()], str(times.today())))
 
 
 def _cups(rows: list[TournamentRow]) -> list[str]:

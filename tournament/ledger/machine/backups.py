@@ -218,4 +218,4 @@ def notice() -> Notice:
 def when(at: datetime) -> str:
     """The time of today, the day of another."""
     local = timezone.localtime(at)
-    return date_format(local, "H:i" if local.date() == timezone.localdate() else "SHORT_DAY_FORMAT")
+    return date_format(local, "H:i" if local.date() == times.today() else "SHORT_DAY_FORMAT")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.field import understood
 from scoring.plain import fold
-from tournament.models import Extract, ExtractRow, Player, Registration, Tournament
+from tournament.models import Extract, ExtractRow, Player, Registration, Tournament, times
 
 
 def words_of(name: str) -> str:
@@ -24,7 +24,7 @@ def read_extract() -> Extract | None:
 
 def holds(extract: Extract | None) -> bool:
     """Whether somebody is known by it today."""
-    return extract is not None and extract.valid_until >= timezone.localdate()
+    return extract is not None and extract.valid_until >= times.today()
 
 
 def numbered(number: str) -> ExtractRow | None:
@@ -69,7 +69,7 @@ def barred_in(tournament: Tournament, extract: Extract | None) -> list[int]:
 
 def ended(row: ExtractRow) -> str:
     """That his membership is over, in a few words; it keeps nobody from playing. "" where it runs, or nothing is said of it."""
-    if row.valid_until is None or row.valid_until >= timezone.localdate():
+    if row.valid_until is None or row.valid_until >= times.today():
         return ""
     return _("Mitglied bis %(day)s") % {"day": date_format(row.valid_until, "SHORT_DATE_FORMAT")}
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
-from django.utils import timezone
 
 from tournament.management.sampled import OfSample
+from tournament.models import times
 from tournament.operating.drill import drill, told
 from tournament.operating.pitr import chosen
 from tournament.operating.programs import Trouble
@@ -28,7 +28,7 @@ class Command(OfSample):
     def handle(self, *, sample: int, seed: str, folder: Path | None, **_: Any) -> None:
         """Raises CommandError, with status 2, where there is nothing to prove."""
         try:
-            found = drill(chosen(), sample=sample, seed=seed or timezone.localdate().isoformat(), folder=folder)
+            found = drill(chosen(), sample=sample, seed=seed or times.today().isoformat(), folder=folder)
         except Trouble as trouble:
             raise CommandError(f"Die Übung ging nicht: {trouble}", returncode=2) from trouble
         self.stdout.write(told(found))

@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
-from django.utils import timezone
 
 from tournament.desk.registration.spreadsheets import Unreadable, read_lines
 from tournament.ledger.people.register import everybody
 from tournament.ledger.store.refusals import Refused
 from tournament.management.database import make_ready
 from tournament.management.scoped import OfServer
-from tournament.models import MemberList
+from tournament.models import MemberList, times
 from tournament.register.member_lists.differences import AWAY, Differences, differences
 from tournament.register.member_lists.rows import members
 from tournament.register.member_lists.writing import apply, undo
@@ -57,7 +56,7 @@ class Command(OfServer):
 
     def _compare(self, file: Path, *, club: str, day: str, **options: Any) -> None:
         try:
-            rows, when = members(read_lines(file.read_bytes()), everybody().read), date.fromisoformat(day) if day else timezone.localdate()
+            rows, when = members(read_lines(file.read_bytes()), everybody().read), date.fromisoformat(day) if day else times.today()
         except (OSError, Unreadable, ValueError) as fault:
             raise CommandError(str(fault)) from fault
         found = differences(club, rows, {})

@@ -5,7 +5,6 @@ from argparse import ArgumentParser
 from datetime import date
 from pathlib import Path
 
-from django.utils import timezone
 from django.utils.formats import date_format
 
 from tournament.ledger.machine.local_data import write_whole
@@ -13,6 +12,7 @@ from tournament.ledger.store.refusals import Refused
 from tournament.management.asking import confirmed
 from tournament.management.database import make_ready
 from tournament.management.scoped import OfServer
+from tournament.models import times
 from tournament.register.extract_file import fingerprint
 from tournament.register.extract_making import USUAL, make_extract, own_fingerprint
 from tournament.register.extract_reading import confirm, read_in
@@ -42,7 +42,7 @@ class Command(OfServer):
             if action == "numbers":
                 self.stdout.write(f"Vergebene Verbandsnummern: {give_numbers(author=AUTHOR)}")
             elif action == "extract":
-                self._make(Path(file), until or timezone.localdate() + USUAL)
+                self._make(Path(file), until or times.today() + USUAL)
             else:
                 self._read(Path(file), fingerprint)
         except Refused as refused:

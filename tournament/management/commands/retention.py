@@ -3,12 +3,11 @@
 from argparse import ArgumentParser
 
 from django.core.management.base import CommandError
-from django.utils import timezone
 
 from tournament.ledger.store.refusals import Refused
 from tournament.management.database import make_ready
 from tournament.management.scoped import OfServer
-from tournament.models import KeptName
+from tournament.models import KeptName, times
 from tournament.personal.retention import apply_rule, digest_of, due, read_rule
 
 
@@ -26,7 +25,7 @@ class Command(OfServer):
         if rule.kind == KeptName.FULL:
             self.stdout.write("Keine Regel: Namen bleiben, wie sie sind.")
             return
-        found = due(rule, timezone.localdate())
+        found = due(rule, times.today())
         for row in found:
             last = row.last.isoformat() if row.last.year > 1 else "unbekannt"
             self.stdout.write(f"{row.id}\t{row.name}\t{last}\t{row.becomes}")

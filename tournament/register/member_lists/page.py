@@ -11,7 +11,6 @@ from django.contrib import messages
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -21,7 +20,7 @@ from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.transaction import printable
 from tournament.ledger.store.typed import whole_number
-from tournament.models import MemberList
+from tournament.models import MemberList, times
 from tournament.register.member_lists import writing
 from tournament.register.member_lists.differences import differences
 from tournament.register.member_lists.form import MemberListForm, said_in
@@ -56,7 +55,7 @@ def member_list(request: GuardedRequest) -> HttpResponse:
     if "rows" in request.POST:
         return _go_on(request)
     if request.method != "POST":
-        return _choose(request, MemberListForm(initial={"day": timezone.localdate()}))
+        return _choose(request, MemberListForm(initial={"day": times.today()}))
     form = MemberListForm(request.POST, request.FILES)
     if not form.is_valid():
         return _choose(request, form, status=422)
