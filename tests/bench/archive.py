@@ -150,7 +150,10 @@ def _entrants(rows: Sequence[dict[str, Any]]) -> Any:
                 totals[row[person]] = totals.get(row[person], 0) + row.get(amount, 0)
     order = sorted(totals, key=lambda number: -totals[number])
     ranks = {number: place + 1 for place, number in enumerate(order)}
-    found = [{"number": number, "person": number, "rank": ranks[number], "total": totals[number]} for number in sorted(totals)]
+    found = [
+        {"number": number, "person": number, "rank": ranks[number], "numerator": totals[number], "denominator": 1}
+        for number in sorted(totals)
+    ]
     return layout.table(layout.ENTRANTS, found)
 
 
@@ -240,7 +243,7 @@ def _add(uids: Sequence[str], base: Sequence[Base], part: Any, random: Random, *
     ]  # fmt: skip
     about.add(layout.table(layout.TOURNAMENTS, rows))
     return [
-        manifest.Kept(uid, "", "", rows=one.games.num_rows, fingerprint="") for uid, one in zip(uids, which, strict=True)
+        manifest.Kept(uid, "", "", "", rows=one.games.num_rows, fingerprint="") for uid, one in zip(uids, which, strict=True)
     ]  # fmt: skip
 
 

@@ -11,4 +11,4 @@
 Needs pyarrow, and for questions duckdb: a server has both, a laptop neither (`site.optional`).
 """
 
-FORMAT = "tarock-history/1"
+FORMAT = "tarock-history/2"

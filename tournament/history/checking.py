@@ -1,7 +1,8 @@
 """Proves a history: each file by its digest, and each tournament by settling it again from what lies there.
 
 What is stored of a tournament – its frame and the records of its games – is put together again; that has to be what its digest says, its
-games have to come to the amounts that lie there, and its standings to the state that was published. Changes nothing.
+games have to come to the amounts that lie there, and its standings to the state that lies
+there and was published. Changes nothing.
 """
 
 import json
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from tournament.archive.reading import read_tournament
 from tournament.history import layout, manifest
 from tournament.history.games import digest_of, results_of
-from tournament.history.layout import ENTRANTS, GAMES, Partition
+from tournament.history.layout import GAMES, Partition
 from tournament.history.manifest import Kept, Lies, Manifest
 from tournament.history.settled import settled_of
 from tournament.ledger.store.refusals import Refused
@@ -132,9 +133,11 @@ def _tournament(
         yield Fault(uid, _("Frame und Spiele sind nicht, was eingesandt wurde"))
     yield from _unlike(uid, layout.table(GAMES, again.games).to_pylist(), games)
     if not again.standings == row["standings"] == kept.standings:
-        yield Fault(uid, _("der Stand ist ein anderer als der veröffentlichte (%(state)s …)") % {"state": again.standings[:12]})
-    stood = [(entrant["number"], entrant["rank"], entrant["total"]) for entrant in entrants]
-    now = [(entrant["number"], entrant["rank"], entrant["total"]) for entrant in layout.table(ENTRANTS, again.entrants).to_pylist()]
+        yield Fault(uid, _("der Stand ist ein anderer als der, der dasteht (%(state)s …)") % {"state": again.standings[:12]})
+    if kept.differs:
+        text = _("veröffentlicht ist der Stand %(published)s; wie dieses Programm die Regeln liest, ist es %(state)s")
+        yield Fault(uid, text % {"published": kept.published[:6], "state": kept.standings[:6]})
+    stood, now = ([(row["number"], row["rank"], layout.total(row)) for row in rows] for rows in (entrants, again.entrants))
     for was, follows in zip(stood, now, strict=False):
         if was != follows:
             text = _("Nr. %(number)d hat %(was)s, aus seinen Spielen folgt %(now)s")

@@ -46,12 +46,14 @@ TOURNAMENTS: Mapping[str, str] = {
     "standings": "string", "frame": "string",
 }  # fmt: skip
 """`organiser`: its short name; `rules`: the digest of sheet and options; `games`: rows in games/; `results`: the digest of what `frame`
-and the games' records give again; `standings`: the state of docs/state.md; `frame`: JSON, see `games.frame_of`."""
+and the games' records give again; `standings`: the state of docs/state.md that follows; `frame`: JSON, see `games.frame_of`."""
 
 ENTRANTS: Mapping[str, str] = {
-    "season": "int16", "system": "string", "uid": "string", "number": "int32", "person": "int64", "rank": "int32", "total": "points",
+    "season": "int16", "system": "string", "uid": "string", "number": "int32", "person": "int64", "rank": "int32",
+    "numerator": "int64", "denominator": "int64",
 }  # fmt: skip
-"""Everybody who sat at a table, by the number on his lapel. `total`: as published, table points where those rank."""
+"""Everybody who sat at a table, by the number on his lapel. `numerator` / `denominator`: his total, in table points where those rank, which
+have thirds."""
 
 NAMES: Mapping[str, str] = {"person": "int64", "name": "string", "place": "string", "club": "string", "number": "string"}
 """`number`: of the federation, "" of whoever has none."""
@@ -126,9 +128,10 @@ def exact(amount: int | Fraction | None) -> Decimal | None:
     return None if amount is None else Decimal(int(amount * 2)) / 2
 
 
-def points(amount: Decimal) -> int | Fraction:
-    """And back."""
-    return int(amount) if amount == int(amount) else Fraction(amount)
+def total(row: Mapping[str, Any]) -> int | Fraction:
+    """Of a row of ENTRANTS."""
+    found = Fraction(row["numerator"], row["denominator"])
+    return found.numerator if found.denominator == 1 else found
 
 
 def tenths(column: Any) -> list[int | None]:

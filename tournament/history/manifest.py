@@ -20,13 +20,20 @@ FILE = "manifest.json"
 
 class Kept(NamedTuple):
     """A tournament of a part, whose `rows` follow those of the one before. `mark`: the address of its revision, the digest of its file, or
-    the version of a local one; `standings`: the state that follows from its games; `fingerprint`: another where anything of it is."""
+    the version of a local one; `standings`: the state that follows from its games by this reading of the sheets; `published`: the one that
+    everybody knows, "" of what nobody published; `fingerprint`: another where anything of it is."""
 
     uid: str
     mark: str
     standings: str
+    published: str
     rows: int
     fingerprint: str
+
+    @property
+    def differs(self) -> bool:
+        """Whether it lies here otherwise than it was published: it was settled by another reading then."""
+        return self.published not in ("", self.standings)
 
 
 class Lies(NamedTuple):

@@ -85,7 +85,7 @@ def _recounted(folder: Path, target: Target, piece: Piece) -> Done:
 
 
 def _one(row: Mapping[str, Any], entrants: list[dict[str, Any]], rows: Rows, *, piece: Piece, target: Target) -> Counted:
-    published = {line["number"]: Place(line["rank"], layout.points(line["total"])) for line in entrants}
+    published = {line["number"]: Place(line["rank"], layout.total(line)) for line in entrants}
     frame = decode(row["frame"])
     try:
         found = recount(frame, rows, published, target)
@@ -116,13 +116,13 @@ def _frames(folder: Path, piece: Piece) -> dict[str, dict[str, Any]]:
 
 def _entrants(folder: Path, piece: Piece) -> dict[str, list[dict[str, Any]]]:
     """By uid, in the order of the standings as published."""
-    rows = _table(folder, "entrants.parquet", piece, ("uid", "number", "person", "rank", "total"))
+    rows = _table(folder, "entrants.parquet", piece, ("uid", "number", "person", "rank", "numerator", "denominator"))
     return {uid: sorted(lines, key=_published) for uid, lines in groupby(rows, key=lambda row: row["uid"])}
 
 
 def _published(line: Mapping[str, Any]) -> tuple[bool, int, Any, int]:
     rank = line["rank"]
-    return rank is None, rank or 0, -line["total"], line["number"]
+    return rank is None, rank or 0, -layout.total(line), line["number"]
 
 
 class _Games:

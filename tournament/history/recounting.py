@@ -9,7 +9,6 @@ named; where it can settle none at all, the tournament stays as it is.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from operator import ne
 from typing import Any, NamedTuple
 
@@ -173,35 +172,10 @@ def recount(frame: Json, rows: Rows, published: Mapping[int, Place], target: Tar
     there = {} if stays else {line.player.number: Place(line.rank, line.total) for line in _ranked(frame, results, max(opened, default=0))}
     if there.keys() != published.keys() and not stays:
         raise Misfit(f"{len(published)} players are published, {len(there)} are ranked")
-    before = published if by_sum(frame) else _exactly(frame, rows, published)
     return Recounted(
         games=len(rows.records), recounted=tally.recounted, moved=tally.moved, by_hand=tally.by_hand, unsettled=tally.unsettled,
         by_sums=sum("sums" in table for table in frame["tables"]), stays=stays, reasons=tally.reasons(),
-        lines=tuple(Line(number, now, there.get(number, now)) for number, now in before.items()),
-    )  # fmt: skip
-
-
-def _exactly(frame: Json, rows: Rows, published: Mapping[int, Place]) -> dict[int, Place]:
-    """The same with the totals to the last third, which table points have and a column of points has not."""
-    opened = _opened(frame)
-    results = [_as_it_is(table, amounts) for table, (_texts, amounts) in _tables(frame, rows, opened)]
-    totals = {line.player.number: line.total for line in _ranked(frame, results, max(opened, default=0))}
-    return {number: place._replace(total=totals.get(number, place.total)) for number, place in published.items()}
-
-
-def _as_it_is(table: Json, amounts: Sequence[Tenths]) -> TableResult:
-    """A table as it was settled."""
-    if "lines" not in table:
-        return _by_sums(table)
-    size = len(table["seats"])
-    games = tuple(
-        Game(game, tuple(Fraction(amount or 0, 10) for amount in row[:size])) for game, row in enumerate(amounts, 1)
-    )  # fmt: skip
-    points = tuple(map(sum, zip((0,) * size, *[game.points for game in games], strict=True)))
-    changes = _changes(table)
-    return TableResult(
-        table["round"], table["table"], tuple(table["seats"]), points, written=table["lines"] > 0, changes=changes,
-        games=games if changes else (),
+        lines=tuple(Line(number, now, there.get(number, now)) for number, now in published.items()),
     )  # fmt: skip
 
 

@@ -21,11 +21,13 @@ Row = Mapping[str, Any]
 
 
 class Settled(NamedTuple):
-    """Rows of `layout.TOURNAMENTS` (one), ENTRANTS and GAMES. `standings`: the state that follows from it, 64 figures."""
+    """Rows of `layout.TOURNAMENTS` (one), ENTRANTS and GAMES. `standings`: the state that follows from it, 64 figures; `published`: the one
+    that everybody knows, "" of what nobody published."""
 
     tournament: Row
     entrants: list[Row]
     games: list[Row]
+    published: str = ""
 
     @property
     def standings(self) -> str:
@@ -41,8 +43,8 @@ class _Asked(NamedTuple):
 
 def settled(source: Source) -> Settled:
     """All of it. Raises Refused where the rules of this program do not read it, DoesNotExist where it is gone meanwhile."""
-    parts = source.read()
-    return settled_of(parts, read_tournament(joined(parts)), source.persons, source.organiser)
+    parts, published = source.read()
+    return settled_of(parts, read_tournament(joined(parts)), source.persons, source.organiser)._replace(published=published)
 
 
 def settled_of(parts: Parts, file: TournamentFile, persons: Persons, organiser: tuple[int, str]) -> Settled:
@@ -58,9 +60,10 @@ def settled_of(parts: Parts, file: TournamentFile, persons: Persons, organiser: 
         "results": digest_of(parts.results), "standings": standings, "frame": text_of(frame_of(parts.results, file)),
     }  # fmt: skip
     entrants: list[Row] = [
-        {**where, "number": line.player.number, "person": persons.get(line.player.number), "rank": line.rank, "total": line.total}
+        {**where, "number": line.player.number, "person": persons.get(line.player.number), "rank": line.rank,
+         "numerator": line.total.numerator, "denominator": line.total.denominator}
         for line in sorted(asked.ranked.standings, key=lambda line: line.player.number)
-    ]
+    ]  # fmt: skip
     return Settled(tournament, entrants, games)
 
 

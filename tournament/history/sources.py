@@ -25,6 +25,7 @@ from tournament.ledger.store.refusals import refuse, refuse_all
 from tournament.ledger.store.transaction import CLOSED
 from tournament.models import Forgotten, Link, Organiser, Player, Received, Registration, Tournament
 from tournament.models.organiser import everywhere
+from tournament.upload.again import state_now
 from tournament.upload.cut import Parts, cut
 from tournament.upload.envelope import SLUG
 
@@ -41,6 +42,13 @@ class Name(NamedTuple):
     number: str
 
 
+class Read(NamedTuple):
+    """All of a tournament. `published`: the state that everybody knows (docs/state.md), "" of a file, whose program said none."""
+
+    parts: Parts
+    published: str
+
+
 class Source(NamedTuple):
     """A tournament. `mark`: another where its results are; `organiser`: his key and short name; `read`: all of it."""
 
@@ -50,7 +58,7 @@ class Source(NamedTuple):
     mark: str
     organiser: tuple[int, str]
     persons: Persons
-    read: Callable[[], Parts]
+    read: Callable[[], Read]
 
     @property
     def fingerprint(self) -> str:
@@ -141,10 +149,11 @@ def _local(people: _People) -> Iterator[Source]:
         )  # fmt: skip
 
 
-def _reading_local(key: int) -> Callable[[], Parts]:
-    def read() -> Parts:
+def _reading_local(key: int) -> Callable[[], Read]:
+    def read() -> Read:
         with everywhere():
-            return cut(written(Tournament.objects.get(pk=key)))
+            tournament = Tournament.objects.get(pk=key)
+            return Read(cut(written(tournament)), state_now(tournament))
 
     return read
 
@@ -179,13 +188,13 @@ def _who(people: _People, organiser: int, sent: Mapping[str, Any] | None, link: 
     return people.key(link[0]) if link is not None and forgotten else None
 
 
-def _reading_received(key: int) -> Callable[[], Parts]:
-    def read() -> Parts:
+def _reading_received(key: int) -> Callable[[], Read]:
+    def read() -> Read:
         with everywhere():
             row = Received.objects.select_related("head__persons").get(pk=key)
             if row.head is None:
                 raise Received.DoesNotExist
-            return Parts(json.loads(row.head.results), json.loads(row.head.persons.content))
+            return Read(Parts(json.loads(row.head.results), json.loads(row.head.persons.content)), row.head.standings)
 
     return read
 
@@ -242,10 +251,10 @@ def _season(day: object) -> int:
         return NO_SEASON
 
 
-def _reading_file(path: Path) -> Callable[[], Parts]:
-    def read() -> Parts:
+def _reading_file(path: Path) -> Callable[[], Read]:
+    def read() -> Read:
         content = path.read_bytes()
         said = _said(content)
-        return cut({"uid": str(UUID(sha256(content).hexdigest()[:32])), **said})
+        return Read(cut({"uid": str(UUID(sha256(content).hexdigest()[:32])), **said}), "")
 
     return read

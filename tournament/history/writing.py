@@ -6,6 +6,7 @@ What did not change is copied from the part as it lies, so that a correction cos
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
+from logging import getLogger
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from tournament.ledger.store.refusals import Refused
 from tournament.models import Received, Tournament
 from tournament.site.file_lock import held
 
+log = getLogger(__name__)
 PATIENCE = 600
 """Seconds for which one writer waits for another."""
 
@@ -32,7 +34,8 @@ class Trouble(NamedTuple):
 
 
 class Wrote(NamedTuple):
-    """What a run did: parts that it wrote and took away, tournaments that it settled and that the history has now, and their games."""
+    """What a run did: parts that it wrote and took away, tournaments that it settled and that the history has now, and their games.
+    `differ`: the uids of those that lie there otherwise than they were published."""
 
     parts: int
     gone: int
@@ -40,6 +43,7 @@ class Wrote(NamedTuple):
     tournaments: int
     games: int
     trouble: tuple[Trouble, ...]
+    differ: tuple[str, ...]
 
 
 class Busy(Exception):
@@ -94,7 +98,7 @@ class _Run:
         kept = [row for lies in rows for row in lies.tournaments]
         return Wrote(
             parts=len(changed), gone=len(gone), settled=self.settled, tournaments=len(kept), games=sum(row.rows for row in kept),
-            trouble=tuple(self.trouble),
+            trouble=tuple(self.trouble), differ=tuple(row.uid for row in kept if row.differs),
         )  # fmt: skip
 
     def _is_as(self, sources: Sequence[Source], part: Partition, lies: Lies | None) -> bool:
@@ -135,7 +139,11 @@ class _Run:
                 yield old.tournament(source.uid), old.entrants(source.uid)
             elif (made := self._settled(source)) is not None:
                 file.add(layout.table(GAMES, made.games))
-                kept.append(Kept(source.uid, source.mark, made.standings, rows=len(made.games), fingerprint=source.fingerprint))
+                kept.append(Kept(
+                    source.uid, source.mark, made.standings, made.published, rows=len(made.games), fingerprint=source.fingerprint,
+                ))  # fmt: skip
+                if kept[-1].differs:
+                    log.warning("%s was published as %.6s and lies in the history as %.6s", source.uid, made.published, made.standings)
                 yield layout.table(TOURNAMENTS, [made.tournament]), layout.table(ENTRANTS, made.entrants)
         if kept:
             self._done(file, tuple(kept))

@@ -66,10 +66,15 @@ def settled_again(file: TournamentFile, ask: Callable[[Tournament], T]) -> tuple
     """
     numbers = [{**row, "name": f"{file.uid} {row['number']}", "place": "", "club": ""} for row in file.players]
     with for_a_while(file._replace(players=tuple(numbers))) as tournament:
-        ranked = read_ranking(tournament, Audience.DESK)
-        state = standings_digest(tournament, ranked, read_disputes(tournament, ranked).spans)
+        state = state_now(tournament)
         _name(tournament, file)
         return state, ask(tournament)
+
+
+def state_now(tournament: Tournament) -> str:
+    """The standings' digest of what is stored (docs/state.md)."""
+    ranked = read_ranking(tournament, Audience.DESK)
+    return standings_digest(tournament, ranked, read_disputes(tournament, ranked).spans)
 
 
 def _name(tournament: Tournament, file: TournamentFile) -> None:

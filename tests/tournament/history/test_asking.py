@@ -47,7 +47,7 @@ def lies(folder: Path, evenings: Sequence[Evening]) -> Path:
         file.add(layout.table(layout.GAMES, [{**game, "tournament": uid} for game in games]))
         file.end()
         file.put()
-        files[part.path] = manifest.lies(folder / part.path, len(games), (manifest.Kept(uid, "", "", rows=len(games), fingerprint=""),))
+        files[part.path] = manifest.lies(folder / part.path, len(games), (manifest.Kept(uid, "", "", "", rows=len(games), fingerprint=""),))
         where = {"season": season, "system": system, "uid": uid}
         rows["tournaments.parquet"].append({**where, "place": place, "organiser": organiser, "games": len(games)})
         totals: dict[int, int] = {}
@@ -57,7 +57,8 @@ def lies(folder: Path, evenings: Sequence[Evening]) -> Path:
                     totals[game[person]] = totals.get(game[person], 0) + game[amount]
         order = sorted(totals, key=lambda who: -totals[who])
         rows["entrants.parquet"] += [
-            {**where, "number": place + 1, "person": who, "rank": place + 1, "total": totals[who]} for place, who in enumerate(order)
+            {**where, "number": place + 1, "person": who, "rank": place + 1, "numerator": totals[who], "denominator": 1}
+            for place, who in enumerate(order)
         ]
     names = [
         (1, "Anna Gruber", "Linz", "12"),

@@ -3,13 +3,15 @@
 import io
 import json
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 
-from tests.tournament.history import lying
+from tests.tournament.history import lying, played
+from tests.tournament.history.test_recounting import GAMES
 from tournament.history import checking, layout, manifest
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +34,7 @@ def forged(folder: Path, path: str, change: Any) -> None:
     rows = lying.rows(folder, path)
     change(rows)
     kinds = {name: kind for name, kind in columns.items() if kind == "points"}
-    plain = [{name: layout.points(value) if name in kinds and value is not None else value for name, value in row.items()} for row in rows]
+    plain = [{name: Fraction(value) if name in kinds and value is not None else value for name, value in row.items()} for row in rows]
     written = layout.Written(folder / path, columns, 1 << 17)
     written.add(layout.table(columns, plain))
     written.end()
@@ -90,22 +92,36 @@ def test_a_changed_record_is_found_by_the_digest_of_the_tournament(folder: Path)
     said = " ".join(what for _where, what in told(folder))
     assert "Frame und Spiele sind nicht, was eingesandt wurde" in said
     assert "won ist True, es folgt False" in said
-    assert "der Stand ist ein anderer als der veröffentlichte" in said
+    assert "der Stand ist ein anderer als der, der dasteht" in said
 
 
 def test_a_changed_total_and_a_changed_state_are_found(folder: Path) -> None:
     def higher(rows: list[dict[str, Any]]) -> None:
-        rows[0]["total"] += 1
+        rows[0]["numerator"] += 1
 
     forged(folder, "entrants.parquet", higher)
     [(_where, what)] = told(folder)
-    assert what == "Nr. 1 hat 109.0, aus seinen Spielen folgt 108.0"
+    assert what == "Nr. 1 hat 109, aus seinen Spielen folgt 108"
 
     def other(rows: list[dict[str, Any]]) -> None:
         rows[1]["standings"] = "0" * 64
 
     forged(folder, "tournaments.parquet", other)
     assert any("der Stand ist ein anderer" in what for _where, what in told(folder))
+
+
+def test_a_third_of_a_table_point_is_told_from_another(tmp_path: Path) -> None:
+    ranking = {"kind": "table_points", "points": {"4": [4, 3, 2, 0]}}
+    folder = played.lie(tmp_path, [played.file(1, GAMES[:1], ranking=ranking)])
+    assert told(folder) == []
+    assert [layout.total(row) for row in lying.rows(folder, "entrants.parquet")] == [4, *[Fraction(5, 3)] * 3]
+
+    def less(rows: list[dict[str, Any]]) -> None:
+        rows[1]["numerator"], rows[1]["denominator"] = 3, 2
+
+    forged(folder, "entrants.parquet", less)
+    [(_where, what)] = told(folder)
+    assert what == "Nr. 12 hat 3/2, aus seinen Spielen folgt 5/3"
 
 
 def test_a_lost_game_is_found(folder: Path) -> None:

@@ -2,10 +2,12 @@
 
 import json
 from decimal import Decimal
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
+from django.core.management import call_command
 from django.db.models import F
 
 from tests.tournament import court
@@ -14,10 +16,11 @@ from tests.tournament.hand_sums import FIXTURES, RANKED, TABLE_POINTS
 from tests.tournament.history import lying
 from tests.tournament.published.arriving import published, withdrawn
 from tests.tournament.upload.sent import parts_of
-from tournament.history import games, layout, manifest
+from tournament.history import checking, games, layout, manifest
 from tournament.ledger.lines import writing as lines
-from tournament.models import Entry, Link, Phase, Player, Registration, Round, RoundState, Tournament
+from tournament.models import Entry, Link, Phase, Player, Registration, Round, RoundState, Table, Tournament
 from tournament.register.forgetting import forget
+from tournament.upload.again import state_now
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +72,7 @@ def test_every_game_lies_there_with_its_amounts(folder: Path) -> None:
     for name in lying.ALL:
         assert sums(found[name]) == {key: row for key, row in TABLE_POINTS[name].items() if key not in BY_SUMS.get(name, ())}
     ranked = {
-        (by_uid[row["uid"]], row["rank"], row["number"], int(row["total"])) for row in lying.rows(folder, "entrants.parquet")
+        (by_uid[row["uid"]], row["rank"], row["number"], layout.total(row)) for row in lying.rows(folder, "entrants.parquet")
     }  # fmt: skip
     assert {(name, *row) for name, rows in RANKED.items() for row in rows} <= ranked
 
@@ -146,6 +149,32 @@ def test_what_arrived_counts_once_and_as_it_was_sent(folder: Path) -> None:
     assert wrote.tournaments == 1
     [row] = manifest.read(folder).parts().values()  # type: ignore[union-attr]
     assert [(kept.uid, kept.mark) for kept in row.tournaments] == [(str(tournament.uid), revision.digest)]
+
+
+def test_what_lies_there_otherwise_than_it_was_published_is_named_at_every_run(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:  # fmt: skip
+    """Two that were settled by another reading then: one that came from a laptop, one of this server; and two as they were published."""
+    then = published(parts_of(fixture("cup-nine")), standings="0" * 64)
+    four = fixture("french-four")
+    published(parts_of(four), standings=state_now(four))
+    here, _too = closed("point-seven"), closed("speiszettel-radl")
+    table = Table.objects.filter(round__tournament=here).first()
+    entry = Entry.objects.filter(table=table, current=True).first()
+    Entry.objects.filter(pk=entry.pk).update(a0=F("a0") + 1, a1=F("a1") - 1)
+    Table.objects.filter(pk=table.pk).update(a0=F("a0") + 1, a1=F("a1") - 1)
+    others = {str(then.tournament.uid), str(here.uid)}
+    assert set(lying.of_database(folder).differ) == others
+    assert sum("was published as" in row.getMessage() for row in caplog.records) == 2
+    again = lying.of_database(folder)
+    assert (again.settled, set(again.differ)) == (0, others)
+    found = list(checking.check(folder))
+    assert {fault.where for fault in found} == others
+    assert any(fault.what.startswith("veröffentlicht ist der Stand 000000; wie dieses Programm die Regeln liest, ") for fault in found)
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("history", str(folder), "--check", stderr=out)
+    assert out.getvalue().endswith("2 Befunde.\n")
 
 
 def test_who_is_a_number_has_no_key_and_no_name(folder: Path) -> None:

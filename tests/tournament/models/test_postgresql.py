@@ -44,8 +44,13 @@ STORE = (
     "forgetting_law",
     "stored",
     "retention",
+    "writing",
+    "checking",
+    "recount_page",
+    "statistics",
 )
-"""Whose statements a database could take differently; pages and what a file may hold are read above the store."""
+"""Whose statements a database could take differently, those of the history too, which asks for all there is at once; pages and what a file
+may hold are read above the store."""
 
 
 @pytest.fixture(scope="module")

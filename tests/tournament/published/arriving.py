@@ -22,11 +22,10 @@ CAME = datetime(2026, 11, 29, 8, 0, tzinfo=UTC)
 ENDS = (".html", ".en.html")
 
 
-def stored(parts: Parts, before: Revision | None = None, *, reason: str = "", club: Organiser | None = None) -> Revision:
-    """The revision as it is kept once it has arrived; after `before`, which it replaces for `reason`."""
-    more: dict[str, Any] = {}
+def stored(parts: Parts, before: Revision | None = None, *, reason: str = "", club: Organiser | None = None, **more: Any) -> Revision:
+    """The revision as it is kept once it has arrived; after `before`, which it replaces for `reason`. `more`: what its header says."""
     if before is not None:
-        more = {"action": What.CORRECT, "revision": before.number + 1, "supersedes": before.digest, "reason": reason}
+        more |= {"action": What.CORRECT, "revision": before.number + 1, "supersedes": before.digest, "reason": reason}
     found = read_upload(upload(parts, made=AT + timedelta(days=more.get("revision", 1) - 1), **more))
     opened, header, file = found.opened, found.opened.header, found.file
     assert file is not None
@@ -45,9 +44,9 @@ def stored(parts: Parts, before: Revision | None = None, *, reason: str = "", cl
     return revision
 
 
-def published(parts: Parts, before: Revision | None = None, *, reason: str = "", club: Organiser | None = None) -> Revision:
+def published(parts: Parts, before: Revision | None = None, *, reason: str = "", club: Organiser | None = None, **more: Any) -> Revision:
     """All of it: stored, settled again, its pages built and shown, the archive's written."""
-    revision = stored(parts, before, reason=reason, club=club)
+    revision = stored(parts, before, reason=reason, club=club, **more)
     file = read_upload(upload(parts)).file
     assert file is not None
     received = revision.tournament

@@ -62,6 +62,8 @@ class Command(OfServer):
     def _say(self, wrote: writing.Wrote) -> None:
         done = f"neu gerechnet {wrote.settled}, Teile geschrieben {wrote.parts}"
         self.stdout.write(f"{wrote.tournaments} Turniere, {wrote.games} Spiele; {done}")
+        for uid in wrote.differ:
+            self.stderr.write(f"{uid}: liegt hier anders, als es veröffentlicht ist (nach der Lesart dieses Programms); siehe --check")
         for row in wrote.trouble:
             self.stderr.write(f"{row.uid}: nicht aufgenommen, {row.why}")
         if wrote.trouble:
