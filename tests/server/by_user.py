@@ -15,6 +15,7 @@ import pytest
 
 from tests.server.by_update import LEFT_OUT, update
 from tests.server.standing import Standing, director, place, standing
+from tests.tournament import postgres
 from tests.tournament.management.test_serve import ROOT
 from tests.tournament.receiving.machines import until
 from tournament.topology.place import Program
@@ -39,12 +40,16 @@ def readable() -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def server(folder: Path) -> Iterator[Standing]:
-    """In the folder of an older one, whose files are root's."""
+    """In the folder of an older one, whose files are root's, and whose PostgreSQL lets everybody in as anybody."""
     older = folder / "s"
     for path in (older / "app-1" / "sicherungen" / "alt.zip", older / "public" / "alt.html", older / "secret"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("alt" * 20, encoding="ascii")
         path.chmod(0o600)
+    cluster = older / "postgresql"
+    subprocess.run(["install", "-d", "-o", "postgres", "-m", "700", cluster], check=True)
+    words = [postgres.program("initdb"), "-D", cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
+    subprocess.run(words, check=True, cwd="/", **postgres.drop_rights(), stdout=subprocess.DEVNULL)
     (older / "app-1" / "verweis").symlink_to(older / "fremd")
     (older / "fremd").write_text("root", encoding="ascii")
     with standing(older, "--demo", **readable()) as found:
@@ -114,6 +119,17 @@ def test_only_that_user_speaks_to_its_postgresql(server: Standing) -> None:
     assert as_somebody(OURS, *asked).stdout == "1\n"
     for name in ("www-data", "nobody"):
         assert "Permission denied" in as_somebody(name, *asked).stderr
+
+
+@pytest.mark.parametrize(
+    "user, role, comes",
+    [(OURS, "tarock", True), (OURS, "postgres", False), ("postgres", "postgres", True), ("postgres", "tarock", False),
+     ("root", "postgres", True), ("root", "tarock", True)],
+)  # fmt: skip
+def test_nobody_comes_as_another(server: Standing, user: str, role: str, *, comes: bool) -> None:
+    done = as_somebody(user, "psql", "-X", "-h", server.folder / "socket", "-U", role, "-d", "postgres", "-Atc", "SELECT session_user")
+    assert (done.returncode == 0, done.stdout) == (comes, f"{role}\n" if comes else "")
+    assert comes or "Peer authentication failed" in done.stderr
 
 
 def test_a_program_that_only_root_reads_takes_over_from_none(server: Standing, folder: Path) -> None:

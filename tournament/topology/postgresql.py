@@ -1,6 +1,7 @@
 """A PostgreSQL of the server's own: found, made, and what it is started with. Speaks through a socket in a folder that is nobody else's."""
 
 import os
+import pwd
 import re
 import shutil
 import subprocess
@@ -29,6 +30,11 @@ MAKE = """\
 DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'tarock') THEN CREATE ROLE tarock LOGIN; END IF; END $$;
 SELECT 'CREATE DATABASE tarock OWNER tarock' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'tarock')\\gexec
 """
+TRUSTS = re.compile(r"(?m)^([ \t]*(local|host\w*)[ \t].*[ \t])trust[ \t]*$")
+"""A line of pg_hba.conf by which whoever comes is who he says."""
+COMES_AS = (r"tarock /^(.*)$ \1", 'tarock "{me}" ' + KEEPER, 'tarock "{me}" tarock')
+"""Of pg_ident.conf: each user of the machine comes under his own name alone; who starts the server as its superuser and as its
+program too."""
 OF_AN_APP = 40
 """Connections: two processes of eight threads each, what runs beside them, and room for the program that takes its place."""
 LIMIT = 600
@@ -85,7 +91,30 @@ def prepare(place: Place) -> Path:
     if "include_dir = 'conf.d'" not in (place.cluster / "postgresql.conf").read_text(encoding="utf-8").splitlines():
         line = "include_dir = 'conf.d'\n"
         _run(["tee", "-a", place.cluster / "postgresql.conf"], "Die Einstellungen von PostgreSQL lassen sich nicht schreiben", line)
+    _let_in_by_name(place.cluster)
     return folder
+
+
+def _let_in_by_name(cluster: Path) -> None:
+    """Nobody comes as whom he likes any more: by the socket as who he is, by the network, should somebody open it, with a password. What
+    stands there otherwise stays. Where the machine has no name for whoever starts it, as in some containers, nothing changes."""
+    try:
+        me = pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return
+    access, names = cluster / "pg_hba.conf", cluster / "pg_ident.conf"
+    known = names.read_text(encoding="utf-8")
+    missing = [line for row in COMES_AS if (line := row.format(me=me)) not in known.splitlines()]
+    for path, text in ((names, "\n".join([known.rstrip("\n"), *missing, ""])), (access, by_name(access.read_text(encoding="utf-8")))):
+        if path.read_text(encoding="utf-8") != text:
+            beside = path.with_name(f"{path.name}.new")
+            _run(["tee", beside], "Wer in PostgreSQL darf, lässt sich nicht schreiben", text)
+            _run(["mv", beside, path], "Wer in PostgreSQL darf, lässt sich nicht schreiben")
+
+
+def by_name(access: str) -> str:
+    """A pg_hba.conf in which nobody is trusted."""
+    return TRUSTS.sub(lambda row: row[1] + ("peer map=tarock" if row[2] == "local" else "scram-sha-256"), access)
 
 
 def _clear_what_was_cut_off(cluster: Path) -> None:
