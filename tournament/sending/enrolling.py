@@ -63,7 +63,7 @@ def _checked(typed: str, code: str, name: str) -> tuple[str, str]:
     findings: list[Finding] = []
     base = wire.server(typed) if len(typed) <= LONGEST_ADDRESS else None
     if base is None:
-        findings.append(Finding("bad_address", "address", _("Das ist keine Adresse. So sieht eine aus: https://verband.example.at")))
+        findings.append(Finding("bad_address", "address", _("Das ist keine ganze Adresse. So sieht eine aus: https://verband.example.at")))
     if not code.strip() or len(code) > LONGEST_CODE or not code.isprintable():
         text = _("Bitte den Code eintippen, den der Server auf der Seite „Laptops, die einsenden“ zeigt.")
         findings.append(Finding("missing_field", "code", text))

@@ -3,6 +3,7 @@ an inn's WLAN, a web server, nobody – so nothing is taken for an answer that i
 
 import http.client
 import json
+import re
 import ssl
 import time
 import urllib.error
@@ -25,6 +26,8 @@ LONGEST_ANSWER = 100_000
 MOST_SECONDS = 60
 """For the whole of it."""
 PIECE = 1 << 14
+UNCLEAR = re.compile(r":\d+$|//[\d.]+$|\]$")
+"""The end of an address with a port, or of one in figures."""
 
 
 class Answer(NamedTuple):
@@ -39,9 +42,11 @@ class Answer(NamedTuple):
 
 
 def server(typed: str) -> str | None:
-    """The address of a server as somebody types it, https where nothing else is said; None where it is none."""
+    """The address of a server as somebody types it, https where nothing else is said; None where it is none. A port, or figures instead of
+    a name, are as often of a server without TLS, which is silent to who speaks it: there it has to be said."""
     text = typed.strip()
-    return address.understood(text if "://" in text else f"https://{text}", only_here_too=True)
+    found = address.understood(text if "://" in text else f"https://{text}", only_here_too=True)
+    return None if found is None or ("://" not in text and UNCLEAR.search(found)) else found
 
 
 def host_of(base: str) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournament.ledger.store.lazy import Text
 from tournament.models import Sending, Sent
 from tournament.sending.wire import Answer, host_of
+from tournament.upload.envelope import What
 
 FAULTS: Mapping[str, Text] = {
     "no_network": gettext_lazy("Der Server des Verbandes ist nicht erreichbar. Ist dieser Laptop im Internet?"),
@@ -37,6 +38,11 @@ CODES: Mapping[str, Text] = {
     "does_not_settle": gettext_lazy("Der Server sagt, dass in den Spielen etwas nicht stimmt."),
 }
 """What it refuses, by its codes."""
+ANOTHER_COUNTS = gettext_lazy(
+    "Am Server gilt schon eine Fassung dieses Turniers, etwa die, die dieser Laptop unter der früheren Adresse des Servers gesendet hat. "
+    "Die neue liegt dort; bitte den Verband sagen lassen, welche gilt (Einlauf)."
+)
+"""Of what this laptop takes for the first: a server that goes by another name is another to it."""
 LONGEST, MOST = 400, 20
 """Letters of a sentence and findings of an answer that are kept."""
 
@@ -68,6 +74,8 @@ def why(sending: Sending) -> str:
         return ""
     if sending.state == Sent.REFUSED:
         code = answer.get("code", "")
+        if code == "not_the_head" and sending.action == What.PUBLISH:
+            return str(ANOTHER_COUNTS)
         return str(CODES[code]) if code in CODES else answer.get("message") or str(CODES["bad_request"])
     if sending.state == Sent.WAITS:
         return sentence_of(Answer(answer.get("status", 0), where=answer.get("where", ""), fault=answer.get("fault", "") or "no_network"))

@@ -175,13 +175,15 @@ def _bound(bound: Bound | None, language: str) -> str:
 
 def title(season: Season, language: str) -> str:
     """ "Stand nach 5 von 8 Turnieren", "Endstand der Wertung nach 8 Turnieren". One alone is the first: nobody says that others are to
-    come."""
+    come. A draft is one of which nobody knows yet; the end it is not."""
     held, planned = [event.name for event in season.events if event.state.counts], len(season.events)
     if not held:
         return words.said("standings", language)
     if len(held) < planned:
         return words.said("standings_after", language, len(held), planned)
-    return words.said("after_the_first", language, *held) if planned == 1 else words.said("final_standings_after", language, planned)
+    if planned == 1:
+        return words.said("after_the_first", language, *held)
+    return words.said("standings_so_far" if season.drafts else "final_standings_after", language, planned)
 
 
 def notes(season: Season, language: str) -> list[str]:

@@ -16,6 +16,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "standings": ("Stand der Wertung", "Standings"),
     "after_the_first": ("Stand nach dem ersten Turnier: {0}", "Standings after the first tournament: {0}"),
     "final_standings_after": ("Endstand der Wertung nach {0} Turnieren", "Final standings after {0} tournaments"),
+    "standings_so_far": ("Stand nach {0} Turnieren", "Standings after {0} tournaments"),
     "standings_after": ("Stand nach {0} von {1} Turnieren", "Standings after {0} of {1} tournaments"),
     **{key: OF_PAPERS[key] for key in ("rank", "number", "name", "team", "place", "club", "total", "tie", "points", "excluded")},
     "participations": ("Teilnahmen", "Entries"),

@@ -95,6 +95,16 @@ def test_without_a_scheme_it_is_https() -> None:
     assert wire.server("http://192.168.1.20:8000/") == "http://192.168.1.20:8000"
 
 
+@pytest.mark.parametrize("typed", ["192.168.1.20:8000", "192.168.1.20", "[fd00::1]", "[fd00::1]:8000", "verband.example.at:8000"])
+def test_where_it_may_be_http_as_well_it_has_to_be_said_and_nobody_waits(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server without TLS says nothing to who speaks it, for twenty seconds."""
+    monkeypatch.setattr(wire, "_ask", lambda *_said: pytest.fail("nobody is asked"))
+    code, field, message = refused(typed)
+    assert (code, field) == ("bad_address", "address")
+    assert "https://" in message
+    assert wire.server(f"http://{typed}") is not None
+
+
 def test_what_was_closed_before_stays_here_until_somebody_sends_it(server: Server, director_client: Client) -> None:
     old = hand.closed()
     made = enrol(typed=server.address, code=CODE, name="Laptop Linz")
@@ -104,6 +114,20 @@ def test_what_was_closed_before_stays_here_until_somebody_sends_it(server: Serve
     director_client.post(PAGE, {"do": "send", "tournament": old.pk})
     hand.look()
     assert [hand.header(content)["tournament"] for content in server.sent()] == [str(old.uid)]
+
+
+def test_what_a_server_of_another_name_has_already_is_said_with_who_decides(server: Server, director_client: Client) -> None:
+    enrol(typed=server.address, code=CODE, name="Laptop Linz")
+    tournament = hand.closed()
+    hand.look()
+    assert hand.only(tournament).state == Sent.SENT
+    enrol(typed=server.address.replace("127.0.0.1", "localhost"), code=CODE, name="Laptop Linz")
+    hand.look()
+    row = Sending.objects.exclude(state=Sent.DROPPED).get()
+    assert (row.state, row.answer["code"]) == (Sent.REFUSED, "not_the_head")
+    page = director_client.get(PAGE).content.decode()
+    assert "dieser Laptop unter der früheren Adresse des Servers gesendet hat" in page
+    assert "bitte den Verband sagen lassen, welche gilt" in page
 
 
 def test_where_there_are_several_clubs_nobody_enrols(server: Server) -> None:

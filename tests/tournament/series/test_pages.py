@@ -95,6 +95,15 @@ def test_visitors_see_the_series_as_far_as_it_is_shown(client: Client, director_
     assert "Noch nicht gezeigt: Turnier 8." in page
 
 
+def test_a_draft_of_the_final_is_to_come(client: Client) -> None:
+    cup = ranked(PLACES)
+    Tournament.objects.create(name="Finale", slug="finale", system="koenigrufen-cup", cup=cup, in_series={"final": True}, phase=Phase.DRAFT)
+    page = page_of(client, url("series", cup))
+    assert "Stand nach 8 Turnieren" in page
+    assert "Endstand" not in page
+    assert "Finale" not in page, "nobody has announced it"
+
+
 def test_one_tournament_alone_is_no_end(client: Client) -> None:
     """Nobody says that others are to come, and nobody believes that one evening is a season."""
     cup = ranked(PLACES)
