@@ -117,9 +117,10 @@ def _name(season: int | None) -> str:
 
 
 def _mark(found: Manifest, season: int | None, seasons: Sequence[int]) -> str:
-    """Another where the page has to say something else."""
-    parts = [lies.digest for part, lies in found.parts().items() if season in (None, part.season)]
-    return sha256("\n".join([named_style(), *map(str, seasons), *parts]).encode()).hexdigest()
+    """Another where the page has to say something else: also of a tournament whose place alone is another."""
+    parts = [lies for part, lies in found.parts().items() if season in (None, part.season)]
+    said = [text for lies in parts for text in (lies.digest, *(row.fingerprint for row in lies.tournaments))]
+    return sha256("\n".join([named_style(), *map(str, seasons), *said]).encode()).hexdigest()
 
 
 def _page(said: Sequence[asking.Answer], season: int | None, seasons: Sequence[int]) -> bytes:

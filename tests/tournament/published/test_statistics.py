@@ -69,6 +69,20 @@ def test_groups_of_few_are_not_there(root: Path) -> None:
 
 
 @pytest.mark.usefixtures("of_one")
+def test_another_place_is_on_the_pages_though_no_game_is_another(root: Path) -> None:
+    sent = parts_of(fixture("cup-nine"))
+    first = published(sent)
+    statistics.write()
+    assert "Ansfelden" not in text(root / "statistik" / "2026.html")
+    second = published(sent._replace(results=sent.results | {"place": "Ansfelden"}), first, reason="Ort berichtigt")
+    indexing.outdate(second.tournament)
+    assert statistics.is_outdated()
+    statistics.write()
+    for name in ("index.html", "2026.html"):
+        assert "Ansfelden" in text(root / "statistik" / name)
+
+
+@pytest.mark.usefixtures("of_one")
 def test_what_is_withdrawn_or_forgotten_makes_them_anew(root: Path) -> None:
     sent = parts_of(fixture("cup-nine"))
     revision = published(sent)
