@@ -142,7 +142,7 @@ def _cell(column: Column, row: Any) -> str:
 
 
 def _number(value: float, places: int) -> str:
-    text = f"{value:.{places}f}".replace("-", MINUS)
+    text = f"{round(value, places) + 0.0:.{places}f}".replace("-", MINUS)
     return text if language() == "en" else text.replace(".", ",")
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournament.archive.reading import read_tournament
 from tournament.history import layout, manifest
+from tournament.history.asking import NoHistory
 from tournament.history.games import digest_of, results_of
 from tournament.history.layout import GAMES, Partition
 from tournament.history.manifest import Kept, Lies, Manifest
@@ -34,11 +35,11 @@ class Fault(NamedTuple):
 
 def check(folder: Path, season: int | None = None, system: str | None = None) -> Iterator[Fault]:
     """Every fault, file by file, then tournament by tournament; of one season or sheet alone where that is said. Raises `manifest.Broken`,
-    `layout.Lacking`, and FileNotFoundError where there is no history."""
+    `layout.Lacking`, `asking.NoHistory`."""
     layout.needed()
     found = manifest.read(folder)
     if found is None:
-        raise FileNotFoundError(manifest.FILE)
+        raise NoHistory
     chosen = {
         part: lies for part, lies in found.parts().items() if season in (None, part.season) and system in (None, part.system)
     }  # fmt: skip

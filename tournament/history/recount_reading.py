@@ -73,11 +73,11 @@ def _recounted(folder: Path, target: Target, piece: Piece) -> Done:
     """The piece's tournaments in order. Raises Gone, Misfit, layout.Lacking."""
     try:
         frames, entrants, games = _frames(folder, piece), _entrants(folder, piece), _Games(folder / piece.part.path, piece)
+        if missing := [uid for uid, _count in piece.rows if uid not in frames]:
+            raise Gone(f"{piece.part.path}: {missing[0]} nicht da")
         found = [_one(frames[uid], entrants.get(uid, []), games.rows(count), piece=piece, target=target) for uid, count in piece.rows]
     except FileNotFoundError as fault:
         raise Gone(f"{fault.filename}: nicht da") from fault
-    except KeyError as fault:
-        raise Gone(f"{piece.part.path}: {fault.args[0]} nicht da") from fault
     totals = Totals()
     for counted in found:
         totals.count(counted)

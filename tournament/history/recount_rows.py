@@ -181,32 +181,35 @@ class Totals:
     def as_json(self) -> dict[str, Any]:
         """What stands behind the tournaments in the document."""
         reasons = sorted(self.reasons.items(), key=lambda row: (-row[1], row[0]))
+        seasons: dict[tuple[int, str], dict[int, Sums]] = {}
+        for (season, system, person), sums in self.persons.items():
+            seasons.setdefault((season, system), {})[person] = sums
         return {
             "totals": self.numbers,
             "reasons": [{"code": code, "de": german, "en": english, "games": games} for (code, german, english), games in reasons],
             "movers": [dict(zip(("tournament", "number", "person", "rank", "rank_there"), row[1:], strict=True)) for row in self.movers],
-            "seasons": [self._season(*season) for season in sorted({key[:2] for key in self.persons})],
+            "seasons": [_season(*season, there) for season, there in sorted(seasons.items(), key=lambda row: row[0])],
         }
 
-    def _season(self, season: int, system: str) -> dict[str, Any]:
-        """Who has most of a season's tournaments of a sheet: everybody who won one, or is among the first by the sum."""
-        there = {key[2]: sums for key, sums in self.persons.items() if key[:2] == (season, system)}
-        ranks, ranks_there = (
-            _ranks({who: sums.points for who, sums in there.items()}),
-            _ranks({who: sums.points_there for who, sums in there.items()}),
-        )
-        shown = [who for who, sums in there.items() if sums.won or sums.won_there or min(ranks[who], ranks_there[who]) <= MOST_LISTED]
-        return {
-            "season": season, "system": system, "persons": len(there),
-            "list": [
-                {
-                    "person": who, "tournaments": there[who].tournaments, "won": there[who].won, "won_there": there[who].won_there,
-                    "rank": ranks[who], "points": number_of(there[who].points),
-                    "rank_there": ranks_there[who], "points_there": number_of(there[who].points_there),
-                }
-                for who in sorted(shown, key=lambda who: (ranks_there[who], ranks[who], who))
-            ],
-        }  # fmt: skip
+
+def _season(season: int, system: str, there: Mapping[int, Sums]) -> dict[str, Any]:
+    """Who has most of a season's tournaments of a sheet: everybody who won one, or is among the first by the sum."""
+    ranks, ranks_there = (
+        _ranks({who: sums.points for who, sums in there.items()}),
+        _ranks({who: sums.points_there for who, sums in there.items()}),
+    )
+    shown = [who for who, sums in there.items() if sums.won or sums.won_there or min(ranks[who], ranks_there[who]) <= MOST_LISTED]
+    return {
+        "season": season, "system": system, "persons": len(there),
+        "list": [
+            {
+                "person": who, "tournaments": there[who].tournaments, "won": there[who].won, "won_there": there[who].won_there,
+                "rank": ranks[who], "points": number_of(there[who].points),
+                "rank_there": ranks_there[who], "points_there": number_of(there[who].points_there),
+            }
+            for who in sorted(shown, key=lambda who: (ranks_there[who], ranks[who], who))
+        ],
+    }  # fmt: skip
 
 
 def _ranks(points: Mapping[int, Points]) -> dict[int, int]:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import Exists, Max, OuterRef
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.plain import fold
@@ -173,8 +174,8 @@ def _received(people: _People) -> Iterator[Source]:
         numbers = {row["number"] for row in results} | sent.keys()
         persons = {number: _who(people, organiser, sent.get(number), linked.get(pk, {}).get(number)) for number in sorted(numbers)}
         yield Source(
-            uid=str(uid), season=season_of(day or first.date()), system=system, mark=digest, organiser=(organiser, slug), persons=persons,
-            read=_reading_received(pk),
+            uid=str(uid), season=season_of(day or timezone.localdate(first)), system=system, mark=digest, organiser=(organiser, slug),
+            persons=persons, read=_reading_received(pk),
         )  # fmt: skip
 
 

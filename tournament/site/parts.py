@@ -135,9 +135,9 @@ def _postgresql() -> Part:
 def _history() -> Part:
     lacks = [name for name, found in (("pyarrow", optional.pyarrow()), ("duckdb", optional.duckdb())) if found is None]
     if not lacks:
-        return Part(11, _("Geschichte aller Spiele (Parquet, DuckDB)"), _("da"), _("Die Seite „Statistik“ entsteht von selbst."))
+        return Part(11, _("Historie aller Spiele (Parquet, DuckDB)"), _("da"), _("Die Seite „Statistik“ entsteht von selbst."))
     means = _("Ohne %(names)s gibt es keine Seite „Statistik“ und kein manage.py history: pip install -r requirements-server.txt")
-    return Part(11, _("Geschichte aller Spiele (Parquet, DuckDB)"), "", means % {"names": ", ".join(lacks)})
+    return Part(11, _("Historie aller Spiele (Parquet, DuckDB)"), "", means % {"names": ", ".join(lacks)})
 
 
 def _names() -> Part:

@@ -211,7 +211,7 @@ def test_without_a_question_they_are_listed_and_every_one_is_answered(folder: Pa
 
 
 def test_what_is_missing_is_said(tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(CommandError, match="noch keine Geschichte"):
+    with pytest.raises(CommandError, match="noch keine Historie"):
         call_command("ask", "won", "--folder", str(tmp_path / "nowhere"))
     with pytest.raises(CommandError, match="abgebrochen"):
         call_command("ask", "won", "--folder", str(folder), "--seconds", "0.000001")

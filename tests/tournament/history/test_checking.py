@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.conf import LazySettings
+from django.core.management import CommandError, call_command
 
+from tests.tournament.hand_sums import FIXTURES
 from tests.tournament.history import lying, played
 from tests.tournament.history.test_recounting import GAMES
 from tournament.history import checking, layout, manifest
@@ -122,6 +124,31 @@ def test_a_third_of_a_table_point_is_told_from_another(tmp_path: Path) -> None:
     forged(folder, "entrants.parquet", less)
     [(_where, what)] = told(folder)
     assert what == "Nr. 12 hat 3/2, aus seinen Spielen folgt 5/3"
+
+
+@pytest.mark.parametrize("words, said", [
+    (["--check"], "noch keine Historie"), (["--season", "2026"], "--season und --system gehören zu --check"),
+    (["--files", "x.json", "--check"], "--check liest keine"),
+])  # fmt: skip
+def test_what_makes_no_sense_is_said_and_nothing_is_written(words: list[str], said: str, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match=said):
+        call_command("history", str(tmp_path), *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_files_never_take_the_place_of_a_servers_own(tmp_path: Path, settings: LazySettings) -> None:
+    settings.DATA = tmp_path
+    with pytest.raises(CommandError, match="in einen Ordner für sich"):
+        call_command("history", "--files", str(FIXTURES / "cup-nine.json"))
+    assert not (tmp_path / "history").exists()
+
+
+def test_a_damaged_file_that_was_deleted_is_written_anew(folder: Path) -> None:
+    before = (folder / CUP).read_bytes()
+    (folder / CUP).unlink()
+    lying.of_fixtures(folder)
+    assert (folder / CUP).read_bytes() == before
+    assert told(folder) == []
 
 
 def test_a_lost_game_is_found(folder: Path) -> None:

@@ -16,12 +16,12 @@ from tournament.management.scoped import OfServer
 
 
 class Command(OfServer):
-    help = "Stellt der Geschichte aller Spiele eine vorbereitete Frage; ohne Frage: welche es gibt."
+    help = "Stellt der Historie aller Spiele eine vorbereitete Frage; ohne Frage: welche es gibt."
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("question", nargs="?", choices=[question.key for question in QUESTIONS], metavar="FRAGE", help="welche")
-        parser.add_argument("--folder", type=Path, help="wo die Geschichte liegt (history/ im Datenordner)")
+        parser.add_argument("--folder", type=Path, help="wo die Historie liegt (history/ im Datenordner)")
         parser.add_argument("--season", type=int, metavar="JAHR", help="nur eine Saison")
         parser.add_argument("--system", metavar="BLATT", help="nur ein Blatt, mit seinem Kurznamen")
         parser.add_argument("--region", metavar="ORT", help="nur Turniere an einem Ort oder eines Vereins (Kurzname)")
@@ -44,7 +44,7 @@ class Command(OfServer):
             except layout.Lacking as lacking:
                 raise CommandError(f"Dazu fehlt {lacking}: pip install -r requirements-server.txt") from lacking
             except asking.NoHistory as fault:
-                raise CommandError("Hier liegt noch keine Geschichte; manage.py history schreibt sie.") from fault
+                raise CommandError("Hier liegt noch keine Historie; manage.py history schreibt sie.") from fault
             except asking.TooLong as fault:
                 raise CommandError(f"Nach {given['seconds']:g} Sekunden abgebrochen; --seconds erlaubt mehr.") from fault
             except asking.TooMuch as fault:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from tournament.history import checking, layout, manifest, sources, writing
+from tournament.history import asking, checking, layout, manifest, sources, writing
 from tournament.history.places import usual
 from tournament.ledger.store.refusals import Refused
 from tournament.management.database import make_ready
@@ -31,6 +31,10 @@ class Command(OfServer):
     def handle(self, *, folder: str | None, files: list[str], check: bool, **given: Any) -> None:
         """Says what it did; raises SystemExit(1) where a tournament is left out or something is wrong, CommandError where nothing can be
         written or read."""
+        if files and (check or not folder):
+            raise CommandError("Was in Dateien steht, kommt in einen Ordner für sich: history ORDNER --files …, und --check liest keine.")
+        if not check and (given["season"] is not None or given["system"]):
+            raise CommandError("--season und --system gehören zu --check; geschrieben wird immer alles.")
         make_ready()
         where = Path(folder) if folder else usual()
         read = partial(sources.of_files, [Path(name) for name in files]) if files else sources.of_database
@@ -46,6 +50,8 @@ class Command(OfServer):
         except Refused as refused:
             first = refused.findings[0]
             raise CommandError(f"{first.field}: {first.message}") from refused
+        except asking.NoHistory as fault:
+            raise CommandError(f"In {where} liegt noch keine Historie; manage.py history schreibt sie.") from fault
         except (manifest.Broken, OSError) as fault:
             raise CommandError(f"{where}: {fault}") from fault
 
@@ -55,7 +61,7 @@ class Command(OfServer):
             self.stderr.write(f"{fault.where}: {fault.what}")
             count += 1
         if count:
-            self.stderr.write(f"{count} Befunde.")
+            self.stderr.write(f"{count} Befunde. Eine beschädigte Datei löschen und ohne --check laufen lassen: dann entsteht sie neu.")
             sys.exit(1)
         self.stdout.write("Alles stimmt: Dateien, Spiele und Stände.")
 
