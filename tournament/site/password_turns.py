@@ -22,7 +22,7 @@ PATIENCE = 20.0
 """Seconds after which one is proved all the same: who was let in is answered."""
 PAUSE = 0.02
 WAITING = 3
-"""Threads of a process that may be busy with log-ins, or wait for their turn; `serving.http.THREADS` has 8."""
+"""Threads of a process that may be busy with log-ins, or wait for their turn; `serving.lanes.THREADS` has 8."""
 
 _waiting = threading.BoundedSemaphore(WAITING)
 

@@ -20,7 +20,7 @@ import pytest
 from tests.tournament.management.test_serve import ROOT, free_port
 from tests.tournament.migrated import with_tables
 from tests.tournament.wire import GET, PATIENCE, answer, ask, connect, hung_up, small_server, stalled
-from tournament.site.serving import http
+from tournament.site.serving import http, lanes
 from tournament.site.serving.stalled import GRACE, MOST_BYTES, MOST_OF_ONE, Unfinished
 
 HALF_HEADER = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
@@ -32,7 +32,7 @@ import sys
 import django
 from django.core.management import execute_from_command_line
 django.setup()
-from tournament.site.serving import http
+from tournament.site.serving import http, lanes
 http.HEADER_TIME = http.BODY_TIME = http.ANSWER_TIME = 24 * 3600
 execute_from_command_line(["manage.py", *sys.argv[1:]])
 """
@@ -149,7 +149,7 @@ def test_who_does_not_read_his_answer_keeps_no_thread() -> None:
         start_response("200 OK", [])
         return [8 * 2**20 * b"x"] if environ["PATH_INFO"] == "/much" else [b"hello"]
 
-    with small_server(much) as port, stalled(port, GET % b"/much", each=http.THREADS + 2):
+    with small_server(much) as port, stalled(port, GET % b"/much", each=lanes.THREADS + 2):
         assert ask(port)[2] == b"hello"
 
 

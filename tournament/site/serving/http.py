@@ -17,9 +17,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from email.utils import formatdate
+from functools import partial
 from http import HTTPStatus
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes, urlsplit
 
 from django.conf import settings
@@ -31,10 +32,10 @@ from tournament.site import figures
 from tournament.site.faults import database_file
 from tournament.site.proxy import client_of, network_of
 from tournament.site.serving import SHARED
+from tournament.site.serving.lanes import THREADS, Lane, Lanes, lane_of
 from tournament.site.serving.shared import Answer, Asked, Begun, Shared, Stored, asked, packed
 from tournament.site.serving.stalled import Unfinished
 
-THREADS = 8
 SWITCH = 0.001
 """Seconds after which a thread that computes lets another one on. A writer gives way at each statement, with the database's lock in its
 hand: with Python's five milliseconds everybody would wait for the pages that are made meanwhile."""
@@ -53,7 +54,16 @@ so."""
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
-FAILED = Answer(500, "Internal Server Error", [("Content-Type", "text/plain; charset=utf-8")], b"Fehler im Programm.")
+TEXT = ("Content-Type", "text/plain; charset=utf-8")
+FAILED = Answer(500, "Internal Server Error", [TEXT], b"Fehler im Programm.")
+LATE = Answer(
+    503,
+    "Service Unavailable",
+    [TEXT, ("Retry-After", "10"), ("Refresh", "10"), ("Cache-Control", "no-store")],
+    b"Gerade sehen sehr viele zu. Diese Seite versucht es in zehn Sekunden von selbst wieder.\n\n"
+    b"Very many are watching just now. This page tries again by itself in ten seconds.\n",
+)
+"""For a visitor whose turn did not come (`lanes`); a page that stands already keeps what it shows."""
 
 
 def ask(application: Application, environ: dict[str, Any]) -> Answer:
@@ -161,6 +171,14 @@ class Exchange(HTTPMessageDelegate):
         return done
 
 
+class _Waiting(NamedTuple):
+    """A request that waits for its answer to be made: as what it may be shared, and from when on."""
+
+    exchange: Exchange
+    wanted: Asked | None
+    begun: Begun | None
+
+
 class Server(HTTPServer):
     """Reads requests whole, lets threads answer them, writes the answers; closes who keeps too much unfinished."""
 
@@ -171,6 +189,7 @@ class Server(HTTPServer):
         )  # fmt: skip
         self.application, self.most = application, most
         self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="answers")
+        self.lanes = Lanes[_Waiting]()
         self.unfinished = Unfinished()
         self.shared, self.note_shared = Shared(Stored(database_file())), figures.of_shared()
         self.open: dict[Any, str] = {}  # with its address, the oldest first
@@ -240,8 +259,19 @@ class Server(HTTPServer):
             self.give(exchange, known)
         elif wanted is None or not self.shared.wait(wanted, exchange):
             begun = self.shared.begin(wanted) if wanted is not None else None
-            done = asyncio.get_running_loop().run_in_executor(self.pool, self.answer, exchange, exchange.environ())
-            done.add_done_callback(lambda made: self.answered(exchange, made, wanted, begun))
+            lane = lane_of(exchange.start.method, exchange.start.path, visitor=wanted is not None)
+            self.lanes.wait(_Waiting(exchange, wanted, begun), lane, asyncio.get_running_loop().time())
+            self.next()
+
+    def next(self) -> None:
+        """Gives the threads that are free to those whose turn it is."""
+        loop = asyncio.get_running_loop()
+        for waiting, lane, late in self.lanes.turns(loop.time()):
+            if late:
+                self.made(waiting, LATE)
+            else:
+                done = loop.run_in_executor(self.pool, self.answer, waiting.exchange, waiting.exchange.environ())
+                done.add_done_callback(partial(self.answered, waiting, lane))
 
     def answer(self, exchange: Exchange, environ: dict[str, Any]) -> Answer | None:
         """In a thread. What was to be looked at is not made for somebody who has gone; what was to be written is."""
@@ -249,14 +279,20 @@ class Server(HTTPServer):
             return None
         return packed(ask(self.application, environ), environ.get("HTTP_ACCEPT_ENCODING", ""))
 
-    def answered(self, exchange: Exchange, made: "asyncio.Future[Answer | None]", wanted: Asked | None, begun: Begun | None) -> None:
-        """Back in the event loop: for this visitor, and for those who waited with him."""
-        exchange.body.clear()
+    def answered(self, waiting: "_Waiting", lane: Lane, made: "asyncio.Future[Answer | None]") -> None:
+        """Back in the event loop: the thread is free."""
+        self.lanes.done(lane)
         if made.cancelled():
             return
         if failed := made.exception():
             asyncio.get_running_loop().call_exception_handler({"message": "The application raised", "exception": failed})
-        answer = FAILED if failed else made.result()
+        self.made(waiting, FAILED if failed else made.result())
+        self.next()
+
+    def made(self, waiting: "_Waiting", answer: Answer | None) -> None:
+        """The answer for this visitor, and for those who waited with him. None: he has gone."""
+        exchange, wanted, begun = waiting
+        exchange.body.clear()
         others = []
         if wanted is not None and begun is not None:
             if answer is not None:
