@@ -36,7 +36,7 @@ def write(place: Place, source: Program, *, down: Collection[int] = ()) -> None:
 
 def values_of(place: Place, *, down: Collection[int] = ()) -> dict[str, str]:
     """What stands in place of `{{name}}` in the templates."""
-    servers = [f"server 127.0.0.1:{port} max_fails=1 fail_timeout=2s{' down' if port in down else ''};" for port in place.app_ports]
+    servers = [f"server 127.0.0.1:{port} max_fails=3 fail_timeout=2s{' down' if port in down else ''};" for port in place.app_ports]
     return {
         "user": f"user {user_of('www-data', 'nginx', 'nobody')};" if os.geteuid() == 0 else "",
         "folder": str(place.proxy),
