@@ -6,7 +6,7 @@ from functools import partial
 from tests.load.crowd import Played, Visitor, play
 from tests.load.field import Field, make_hall, wrong_in
 from tests.load.people import reader
-from tests.load.report import memories, percentile, processor, times, wrong
+from tests.load.report import by_the_time, memories, percentile, processor, times, wrong
 from tests.load.stage import Stage
 
 SAVES = 0.4
@@ -37,6 +37,7 @@ def lines(played: Played) -> list[str]:
     share = f"{played.of_apps} of {played.proxied} requests reached an app server ({played.of_apps / max(played.proxied, 1):.2%})"
     return [
         *times(played.tally, played.seconds),
+        by_the_time(played.tally),
         share,
         processor(_grouped(played.spent), counted, played.seconds),
         *memories(played.watch),

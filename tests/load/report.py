@@ -1,7 +1,7 @@
 """What a run says at the end: percentiles of the answers, what the processes took, and what went wrong."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
 from tests.load.people import Tally
@@ -10,6 +10,8 @@ from tests.load.processes import Taken, taken
 GROWTH = 1.15
 """What a part may hold at the end of the second half against its middle; more is a leak."""
 MOST_SHOWN = 10
+SPAN = 30
+"""Seconds."""
 
 
 class Watch:
@@ -59,6 +61,15 @@ def times(tally: Tally, seconds: float) -> list[str]:
             shares = "".join(f" {1000 * percentile(values, share):8.0f}" for share in (0.5, 0.95, 0.99, 1))
             rows.append(f"{kind:10} {len(values):8} {len(values) / seconds:9.1f}{shares}")
     return rows
+
+
+def by_the_time(tally: Tally) -> str:
+    """How long the games of each half minute took: whether a hall that came all at once is still waited for."""
+    spans = defaultdict[int, list[float]](list)
+    for wait in tally.waits:
+        if wait.begun >= tally.begin:
+            spans[int((wait.begun - tally.begin) // SPAN)].append(wait.seconds)
+    return f"saves p95 by {SPAN} s, ms: {' '.join(f'{1000 * percentile(spans[span], 0.95):.0f}' for span in sorted(spans))}"
 
 
 def memories(watch: Watch) -> list[str]:
