@@ -176,8 +176,9 @@ SQLITE = {
     "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL"},
 }
 DATABASE_URL = os.environ.get("DATABASE_URL")
-# PostgreSQL waits no longer for a lock than SQLite does, and a server that is away is known to be after a few seconds.
-PATIENT = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "options": "-c lock_timeout=20s"}
+# PostgreSQL waits no longer for a lock than SQLite does, and a server that is away is known to be after a few seconds. It compiles no
+# queries: those of a hall are short, and each compiled one keeps memory of its process for good.
+PATIENT = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "options": "-c lock_timeout=20s -c jit=off"}
 # It plans a query once a connection and not each time: for what phones ask that is more work than answering. A connection is kept for an
 # hour, and asked before each request whether it is still there. (PgBouncer knows such queries from 1.21 on: max_prepared_statements.)
 PLANNED_ONCE, KEPT = {"server_side_binding": True, "prepare_threshold": 5}, 3_600
