@@ -131,6 +131,26 @@ def test_no_guest_fills_the_memory(kept: Shared, now: list[float]) -> None:
     assert (len(kept.kept), kept.bytes) == (1, 0), "of a phone's state no body is ever given"
 
 
+def test_when_a_page_is_too_old_to_be_kept_one_makes_it_for_all(kept: Shared, now: list[float]) -> None:
+    """A hall of two thousand asks for the standings fifty times a second: nobody may find that they were let go of, and make his own."""
+    now[0] += LONGEST + 1
+    kept.keep(Asked("/andere/", ""), page(), kept.begin(Asked("/andere/", "")))
+    assert WALL.key not in kept.kept
+    begun = kept.begin(WALL)
+    assert kept.wait(WALL, "who comes meanwhile")
+    kept.keep(WALL, page(status=403), begun)
+    assert kept.done(WALL) == ["who comes meanwhile"]
+    kept.begin(WALL)
+    assert not kept.wait(WALL, "who comes after it was closed to visitors"), "each is answered for himself"
+
+
+def test_who_is_known_is_not_known_for_ever(kept: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "MOST", 3)
+    for path in "abc":
+        kept.keep(Asked(path, ""), page(), kept.begin(Asked(path, "")))
+    assert list(kept.known) == ["a", "b", "c"]
+
+
 def test_what_was_begun_earlier_replaces_nothing(kept: Shared, now: list[float]) -> None:
     slow = kept.begin(WALL)
     now[0] += 0.2

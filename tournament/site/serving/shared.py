@@ -155,6 +155,7 @@ class Shared:
     def __init__(self, stored: Stored, clock: Callable[[], float] = time.monotonic) -> None:
         self.stored, self.clock = stored, clock
         self.kept: dict[Hashable, _Kept] = {}
+        self.known: dict[Hashable, None] = {}
         self.bytes = 0
         self.waiting: dict[Hashable, list[Any]] = {}
 
@@ -179,8 +180,9 @@ class Shared:
         return Begun(self.clock(), self.stored.state())
 
     def wait(self, wanted: Asked, who: object) -> bool:
-        """Whether this one waits for what is being made; not where that was never shared."""
-        waits = wanted.key in self.kept and wanted.key in self.waiting
+        """Whether this one waits for what is being made; not where that was never shared. It is known for longer than it is kept: when a
+        page is too old for everybody, one makes it for all."""
+        waits = wanted.key in self.known and wanted.key in self.waiting
         if waits:
             self.waiting[wanted.key].append(who)
         return waits
@@ -188,6 +190,7 @@ class Shared:
     def keep(self, wanted: Asked, answer: Answer, begun: Begun) -> None:
         """Notes what was made, where it may be shared."""
         if not _may_be_shared(answer):
+            self.known.pop(wanted.key, None)
             return
         tag, body_for, before = _strong(answer.header("ETag")), float(answer.header(SHARED)), self.kept.get(wanted.key)
         if before is not None and before.begun.at > begun.at:
@@ -199,6 +202,7 @@ class Shared:
         self._make_room(len(new.answer.body))
         self.kept[wanted.key] = new
         self.bytes += len(new.answer.body)
+        self._know(wanted.key)
 
     def _make_room(self, size: int) -> None:
         """Lets go of what is too old to be given, and of the eldest where there is too much."""
@@ -208,6 +212,12 @@ class Shared:
             if len(self.kept) < MOST and self.bytes + size <= MOST_BYTES and self.kept[eldest].begun.at > too_old:
                 return
             self._drop(eldest)
+
+    def _know(self, key: Hashable) -> None:
+        self.known.pop(key, None)
+        self.known[key] = None
+        if len(self.known) > MOST:
+            del self.known[next(iter(self.known))]
 
     def _drop(self, key: Hashable) -> None:
         gone = self.kept.pop(key, None)
