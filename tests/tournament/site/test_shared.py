@@ -131,6 +131,21 @@ def test_no_guest_fills_the_memory(kept: Shared, now: list[float]) -> None:
     assert (len(kept.kept), kept.bytes) == (1, 0), "of a phone's state no body is ever given"
 
 
+def test_a_proxy_may_give_it_for_as_long_as_it_is_good_here(kept: Shared, database: Database, now: list[float]) -> None:
+    """In whole seconds, and never longer; what says the time, or is only known as unchanged, not at all."""
+    database.version = None
+    slow = Asked("/langsam/", "")
+    begun = kept.begin(slow)
+    now[0] += 0.4
+    assert kept.keep(slow, page(), begun).header(SHARED) == "11", "thirty times 0.4 s, and 0.4 are over"
+    now[0] += 5
+    assert kept.find(slow).header(SHARED) == "6"
+    assert kept.find(Asked("/langsam/", '"a"')).header(SHARED) == "0", "unchanged"
+    timed = Asked("/wand/daten/", "")
+    assert kept.keep(timed, page(b"{}", '"a"', "15", (shared.SERVER_TIME, "0")), kept.begin(timed)).header(SHARED) == "0"
+    assert kept.find(timed).header(SHARED) == "0"
+
+
 def test_when_a_page_is_too_old_to_be_kept_one_makes_it_for_all(kept: Shared, now: list[float]) -> None:
     """A hall of two thousand asks for the standings fifty times a second: nobody may find that they were let go of, and make his own."""
     now[0] += LONGEST + 1

@@ -2,4 +2,4 @@
 running."""
 
 SHARED = "X-Shared"
-"""A view's word to the server (`shared`); no visitor sees it."""
+"""A view's word to the server (`shared`), and the server's to a proxy; no visitor sees it."""

@@ -54,6 +54,8 @@ so."""
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
+FOR_PROXY = "X-Accel-Expires"
+"""Tells nginx for how many seconds it may give an answer to others; it keeps that to itself."""
 TEXT = ("Content-Type", "text/plain; charset=utf-8")
 FAILED = Answer(500, "Internal Server Error", [TEXT], b"Fehler im Programm.")
 LATE = Answer(
@@ -159,6 +161,8 @@ class Exchange(HTTPMessageDelegate):
         for name, value in answer.headers:
             if name != SHARED:
                 headers.add(name, value.strip())  # Django writes a space before a cookie
+            elif settings.BEHIND_TLS_PROXY:
+                headers.add(FOR_PROXY, value)
         headers["Date"] = formatdate(usegmt=True)
         bare = answer.status in (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED)
         if not bare:
@@ -296,7 +300,7 @@ class Server(HTTPServer):
         others = []
         if wanted is not None and begun is not None:
             if answer is not None:
-                self.shared.keep(wanted, answer, begun)
+                answer = self.shared.keep(wanted, answer, begun)
             others = self.shared.done(wanted)
         if answer is not None:
             self.give(exchange, answer)

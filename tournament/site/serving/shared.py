@@ -148,6 +148,10 @@ class _Kept(NamedTuple):
     begun: Begun
     took: float
 
+    def left(self, age: float) -> float:
+        """Seconds for which its body may still be given whatever is stored meanwhile, after so many."""
+        return min(self.body_for, soon(self.took)) - age
+
 
 class Shared:
     """What this process keeps, and who waits for an answer that is being made."""
@@ -165,14 +169,11 @@ class Shared:
         if kept is None:
             return None
         age = self.clock() - kept.begun.at
-        if not (
-            age < min(kept.body_for, soon(kept.took))
-            or (age < LONGEST and kept.begun.state is not None and kept.begun.state == self.stored.state())
-        ):
+        if not (kept.left(age) > 0 or (age < LONGEST and kept.begun.state is not None and kept.begun.state == self.stored.state())):
             return None
         if kept.tag and wanted.tag == kept.tag:
-            return _at_this_time(Answer(304, "Not Modified", kept.answer.headers, b""))
-        return _at_this_time(kept.answer) if kept.answer.status == 200 and age < kept.body_for else None
+            return given(Answer(304, "Not Modified", kept.answer.headers, b""))
+        return given(kept.answer, kept.left(age)) if kept.answer.status == 200 and age < kept.body_for else None
 
     def begin(self, wanted: Asked) -> Begun:
         """One is being made from here on."""
@@ -187,14 +188,14 @@ class Shared:
             self.waiting[wanted.key].append(who)
         return waits
 
-    def keep(self, wanted: Asked, answer: Answer, begun: Begun) -> None:
-        """Notes what was made, where it may be shared."""
+    def keep(self, wanted: Asked, answer: Answer, begun: Begun) -> Answer:
+        """Notes what was made, where it may be shared; the answer as it is to be given."""
         if not _may_be_shared(answer):
             self.known.pop(wanted.key, None)
-            return
+            return given(answer)
         tag, body_for, before = _strong(answer.header("ETag")), float(answer.header(SHARED)), self.kept.get(wanted.key)
         if before is not None and before.begun.at > begun.at:
-            return  # it took longer than one that knows more
+            return given(answer)  # it took longer than one that knows more
         # Unchanged: then the body that is known is still the one. What is shared as "unchanged" only has none.
         known = before.answer if before is not None and answer.status == 304 and tag == before.tag else answer
         new = _Kept(known if body_for else known._replace(body=b""), tag, body_for, begun, took=self.clock() - begun.at)
@@ -203,6 +204,7 @@ class Shared:
         self.kept[wanted.key] = new
         self.bytes += len(new.answer.body)
         self._know(wanted.key)
+        return given(answer, new.left(new.took))
 
     def _make_room(self, size: int) -> None:
         """Lets go of what is too old to be given, and of the eldest where there is too much."""
@@ -251,8 +253,12 @@ def _strong(tag: str) -> str:
     return tag.removeprefix("W/")
 
 
-def _at_this_time(answer: Answer) -> Answer:
-    if not answer.header(SERVER_TIME):
+def given(answer: Answer, left: float = 0.0) -> Answer:
+    """An answer as a visitor gets it: with the server's time as it is now, and for a proxy the whole seconds that are left in which it may
+    give it to others (`SHARED`). What says the time is made for each."""
+    if not answer.header(SHARED):
         return answer
-    said = str(int(times.now().timestamp() * 1000))
-    return answer._replace(headers=[(name, said if name == SERVER_TIME else value) for name, value in answer.headers])
+    timed = answer.header(SERVER_TIME)
+    said = {SHARED: str(0 if timed or answer.status != 200 else int(left))}
+    said |= {SERVER_TIME: str(int(times.now().timestamp() * 1000))} if timed else {}
+    return answer._replace(headers=[(name, said.get(name, value)) for name, value in answer.headers])
