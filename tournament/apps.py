@@ -4,7 +4,7 @@ from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 
 from scoring.paper import CHOICE
-from tournament.site import optional
+from tournament.site import optional, still_there
 from tournament.site.faults import note_file
 from tournament.site.turns import keep_in_line
 
@@ -20,3 +20,4 @@ class TournamentConfig(AppConfig):
         CHOICE.ask = optional.typesetter
         connection_created.connect(note_file, dispatch_uid="file-mark")
         connection_created.connect(keep_in_line, dispatch_uid="in-line")
+        still_there.watch()
