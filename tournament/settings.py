@@ -7,6 +7,8 @@ from the environment:
     TAROCK_SERVER   what this server is called where several stand on one             (the machine's name and its port or data folder)
                     PostgreSQL
     TAROCK_HOSTS    host names the program answers to, separated by commas           (*)
+    TAROCK_PROCESSES so many processes answer requests; more than cores only get   (2; `make server`: as many as the machine has
+                    into each other's way                                            cores, divided among its app servers)
     TAROCK_ROLLING  1: a newer program is being put in the place of this one, and     (0; `make server` sets it)
                     has only added to the tables: they are opened all the same
     TAROCK_ADDRESS  where other devices find the program: slips and QR lead there    (chosen on the page /netz/)
@@ -211,6 +213,9 @@ if DATABASE_URL and is_installed(PROCRASTINATE):
     INSTALLED_APPS.append(PROCRASTINATE)
     PROCRASTINATE_AUTODISCOVER_MODULE_NAME = ""  # its tasks are named where a worker runs (tournament/management/worker.py)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# So many answer requests. Where more than the cores do, whoever holds a tournament's lock waits for a core at each of his statements.
+PROCESSES = int(asked) if (asked := os.environ.get("TAROCK_PROCESSES", "").strip()).isdecimal() and int(asked) else 2
 
 # Language and time: German first, whatever the browser says; English by the link in the frame (tournament/middleware.py) -------
 

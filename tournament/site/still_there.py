@@ -22,7 +22,7 @@ def note(**_: Any) -> None:
 def believe(**_: Any) -> None:
     """A request begins (signal `request_started`; Django's own receiver has just made up its mind to ask)."""
     if time.monotonic() - vars(connection).get("answered_at", -MOMENT) < MOMENT:
-        connection.health_check_done = True
+        vars(connection)["health_check_done"] = True
 
 
 def watch() -> None:

@@ -117,9 +117,15 @@ class Place:
         the public pages."""
         return self.folder / name
 
+    @property
+    def processes(self) -> int:
+        """Of each app server that answer requests: all of them together, where more do than there are cores, are slower."""
+        return max((os.cpu_count() or 1) // self.apps, 1)
+
     def environment(self, name: str) -> dict[str, str]:
         """Of one of the processes. What somebody has set himself stays, where it is not what makes this server one."""
-        free = {"TAROCK_REGISTER": "1", "TAROCK_WORK": "0"}  # the worker does it
+        # TAROCK_WORK: the worker does it.
+        free = {"TAROCK_REGISTER": "1", "TAROCK_WORK": "0", "TAROCK_PROCESSES": str(self.processes)}
         ours = {
             "DATABASE_URL": self.url, "TAROCK_DATA": str(self.data(name)), "TAROCK_SECRET": self.secret(),
             "TAROCK_PUBLIC": str(self.public),

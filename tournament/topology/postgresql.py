@@ -35,8 +35,8 @@ TRUSTS = re.compile(r"(?m)^([ \t]*(local|host\w*)[ \t].*[ \t])trust[ \t]*$")
 COMES_AS = (r"tarock /^(.*)$ \1", 'tarock "{me}" ' + KEEPER, 'tarock "{me}" tarock')
 """Of pg_ident.conf: each user of the machine comes under his own name alone; who starts the server as its superuser and as its
 program too."""
-OF_AN_APP = 40
-"""Connections: two processes of eight threads each, what runs beside them, and room for the program that takes its place."""
+OF_AN_APP, OF_A_PROCESS = 24, 8
+"""Connections: each process has eight threads; what runs beside them, and room for the program that takes its place."""
 LIMIT = 600
 """Seconds for whatever is made once."""
 
@@ -85,7 +85,11 @@ def prepare(place: Place) -> Path:
             "Die Datenbank lässt sich nicht anlegen",
         )
     more = place.cluster / "conf.d"
-    text = SETTINGS.format(socket=place.socket, connections=OF_AN_APP * (place.apps + 1) + 20, socket_mode="0770" if place.user else "0700")
+    text = SETTINGS.format(
+        socket=place.socket,
+        connections=(OF_AN_APP + OF_A_PROCESS * place.processes) * (place.apps + 1) + 20,
+        socket_mode="0770" if place.user else "0700",
+    )
     _run(["mkdir", "-p", "-m", "700", more], "Die Einstellungen von PostgreSQL lassen sich nicht schreiben")
     _run(["tee", more / "00-server.conf"], "Die Einstellungen von PostgreSQL lassen sich nicht schreiben", text)
     if "include_dir = 'conf.d'" not in (place.cluster / "postgresql.conf").read_text(encoding="utf-8").splitlines():

@@ -38,7 +38,6 @@ from tournament.site.serving.sockets import OURSELVES, for_ourselves, taken_alon
 from tournament.wsgi import application
 
 DIRECTOR = "leitung"
-PROCESSES = 2
 MOST_FILES, OWN_FILES = 8192, 256
 OPEN_HERE = {"127.0.0.1", "0.0.0.0"}  # noqa: S104 - recognised here, bound to only when the director asks for it
 WILDCARDS = {"0.0.0.0", "::", "[::]"}  # noqa: S104 - recognised here, bound to only when the director asks for it
@@ -79,7 +78,7 @@ class Command(OfServer):
         others += [watching.run, open_door(application, login)] if control else []
         with figures.together():
             status = processes.run(
-                lambda stopped: serve(listening, application, tls, most, stopped=stopped), processes=PROCESSES, beside=others
+                lambda stopped: serve(listening, application, tls, most, stopped=stopped), processes=settings.PROCESSES, beside=others
             )
         go_back_if_asked(self.stdout)
         sys.exit(status)
