@@ -29,9 +29,8 @@ from tests.no_skips import (
     pytest_terminal_summary,
 )
 from tests.tournament.migrated import PLACE, copy_tables
-from tournament.api import pace as api_pace
 from tournament.organisers.founding import make_director
-from tournament.phones import pace
+from tournament.site import pace
 
 MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of our own in it, closed to other users
 ROOM = 256 * 2**20
@@ -186,8 +185,7 @@ def _sees_every_organiser() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nobody_has_sent_anything() -> None:
     """Tables made by the same steps have the same link in each test, and the program counts what a link sends."""
-    pace._sent.clear()
-    api_pace.forget()
+    pace.forget()
 
 
 @pytest.fixture

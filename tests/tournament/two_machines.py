@@ -4,14 +4,18 @@ clock is another's as soon as the other one answers."""
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 from unittest.mock import patch
 
+import pytest
 from django.conf import LazySettings
 from django.db import connection
 from django.utils import timezone
+
+from tournament.site import pace
 
 
 class Machines(NamedTuple):
@@ -38,3 +42,8 @@ def wrong_clock(ahead: timedelta) -> Iterator[None]:
     ):
         yield
     connection.close()
+
+
+def stands(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """From now on it is always so many seconds after 1970 for whoever counts requests."""
+    monkeypatch.setattr(pace, "times", SimpleNamespace(now=lambda: datetime.fromtimestamp(seconds, UTC)))

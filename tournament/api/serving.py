@@ -15,7 +15,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.csrf import csrf_exempt
 from django_scopes import scope
 
-from tournament.api import pace, tokens
+from tournament.api import tokens
 from tournament.api.answers import MOST, USUAL, Asked, Problem, must, not_there
 from tournament.api.openapi import as_text
 from tournament.api.operations import Operation
@@ -26,6 +26,7 @@ from tournament.models import DIMENSION, ApiToken, Organiser
 from tournament.models.organiser import everywhere
 from tournament.site.etag import public_tag
 from tournament.site.organiser import address_of
+from tournament.site.pace import Pace, wait
 from tournament.site.proxy import network_of
 from tournament.site.throttle import client_address
 
@@ -33,6 +34,8 @@ View = Callable[..., HttpResponse]
 READS = ("GET", "HEAD")
 LANGUAGES = {"de": "de-at", "en": "en"}
 BEARER = "Bearer "
+OF_ADDRESS, OF_TOKEN = Pace("address", 240, 60), Pace("token", 600, 60)
+"""Of one address without a token, and of one token."""
 
 
 def view(operation: Operation) -> View:
@@ -149,7 +152,7 @@ def _token(request: HttpRequest) -> ApiToken | None:
     shown = request.headers.get("Authorization", "")
     address = network_of(client_address(request))
     token = tokens.find(shown.removeprefix(BEARER).strip()) if shown.startswith(BEARER) else None
-    seconds = pace.wait(f"a {address}", pace.OF_ADDRESS) if token is None else pace.wait(f"t {token.pk}", pace.OF_TOKEN)
+    seconds = wait(OF_ADDRESS, address) if token is None else wait(OF_TOKEN, str(token.pk))
     if seconds:
         text = _("Zu viele Anfragen. Bitte %(n)d Sekunden warten.") % {"n": seconds}
         raise Problem(429, "too_often", text, {"Retry-After": str(seconds)})

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from tournament.backup import DATABASES
 from tournament.ledger.machine.local_data import replaced
 from tournament.ledger.store.refusals import refuse
-from tournament.models import JobFile, Made, Server
+from tournament.models import Counted, JobFile, Made, Server
 from tournament.site import optional
 
 PATIENCE = 30
@@ -49,7 +49,7 @@ GENERATION = (
 OF_TOURNAMENT = ("slug", "name", "date", "phase", "players", "rounds", "games")
 
 
-OF_THIS_MOMENT = (Made, Server, JobFile)
+OF_THIS_MOMENT = (Counted, Made, Server, JobFile)
 """What no backup holds: it is made again, or of no other database. A job's file is gone after a day, and its names with it."""
 MOVED = "tarock: written meanwhile"
 

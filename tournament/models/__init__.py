@@ -28,7 +28,7 @@ from tournament.models.sanction import Sanction, SanctionKind
 from tournament.models.sending import Federation, Sending, Sent
 from tournament.models.series import AwayResult, AwayTournament, SeriesLogRow, SeriesNumber
 from tournament.models.server import Made, Server, ServerKind
-from tournament.models.shared import Shared, WrongCode
+from tournament.models.shared import Counted, Shared, WrongCode
 from tournament.models.table import Seat, SeatChange, Source, Table, TableState
 from tournament.models.tournament import Excluded, KontraMoney, OwnClub, Phase, Tournament
 from tournament.models.upload import Alias, Course, Enrolment, Laptop, Link, PersonsPart, Received, Revision, Stage, UploadLogRow
@@ -52,6 +52,7 @@ __all__ = [
     "Ceremony",
     "Clock",
     "ClubMembership",
+    "Counted",
     "Course",
     "Cup",
     "Delivery",

@@ -1,4 +1,5 @@
-"""What all servers of one database share, so that none of it lies in one's memory or folder; and the wrong codes that somebody typed."""
+"""What all servers of one database share, so that none of it lies in one's memory or folder; the wrong codes that somebody typed,
+and how often somebody asked."""
 
 from django.db import models
 
@@ -13,6 +14,18 @@ class Shared(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class Counted(models.Model):
+    """How often somebody asked, sent or wrote in one span of time, as processes of all servers have told (`site.pace`). `key`: a digest of
+    who and when; a row is worth nothing when its span is over, and goes."""
+
+    key = models.BigIntegerField(primary_key=True)
+    until = models.DateTimeField(db_index=True)
+    count = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return str(self.count)
 
 
 class WrongCode(models.Model):

@@ -39,7 +39,6 @@ from tournament.phones.body import LONGEST_BODY, BadBody, Body
 from tournament.phones.games import Seen, write_game
 from tournament.phones.giving_back import give_back
 from tournament.phones.keeping import evening_of, read_kept
-from tournament.phones.pace import too_fast
 from tournament.phones.prices import priced, ready_list
 from tournament.phones.scribe import to_scribe
 from tournament.phones.sent import read_sent
@@ -48,6 +47,7 @@ from tournament.referee import calls
 from tournament.site.common import LONGEST_AUTHOR
 from tournament.site.faults import waiting_at_most
 from tournament.site.organiser import of_server, working_for
+from tournament.site.pace import Pace, wait
 from tournament.site.serving.shared import shared
 from tournament.site.throttle import note_wrong_code, too_many_codes
 
@@ -62,6 +62,11 @@ more patient phone would make worse. The desk waits longer (settings): there, so
 
 LIST_TAKES = 3
 """Seconds after which a phone that found the price list in the making asks again."""
+
+OF_PHONE, OF_LINK = Pace("phone", 200, 300), Pace("link", 1_000, 300)
+"""What a phone, and all phones of one link, may have stored. Each of it leaves a row of the log, and whoever has seen a Tischzettel has the
+link; what one phone sends too much does not silence the others, and who makes up a phone for each is stopped by the second. An honest table
+writes twenty games in two hours, and after an hour without network sends them at once."""
 
 
 # The way to it -------------------------------------------------------------------------------------------------------------------
@@ -198,7 +203,7 @@ def _asking(said: Body) -> Asking:
 def _sender(link: TableLink, said: Body) -> Asking:
     """The phone that sends what is to be stored; raises TooFast where it, or its table, sends more than anybody plays."""
     asking = _asking(said)
-    if too_fast(link.token, asking.device):
+    if wait(OF_PHONE, f"{link.token} {asking.device}") or wait(OF_LINK, link.token):
         raise TooFast
     return asking
 

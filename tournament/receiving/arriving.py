@@ -14,16 +14,20 @@ from tournament.jobs.queue import UPLOADS, wake
 from tournament.ledger.store.refusals import refuse, refuse_all
 from tournament.models import Course, Laptop, Organiser, PersonsPart, Received, Revision, Tournament, times
 from tournament.models.organiser import everywhere
-from tournament.receiving import chain, following, pace
+from tournament.receiving import chain, following
 from tournament.receiving.held import sentence
 from tournament.receiving.log import record
 from tournament.receiving.matching import persons_ever
 from tournament.receiving.work import TOLD_HELD
+from tournament.site.pace import Pace, wait
 from tournament.upload.checking import check_newer, names_in_reason, no_upload, open_upload, read_parts
 from tournament.upload.envelope import Header, NoUpload, Opened, What
 
 NEWER = "newer_program"
 LONGEST_NAME = 200
+OF_KEY = Pace("key", 60, 60)
+"""Uploads of one key that are looked at: a laptop sends an evening at a time, and a club that sends a year of them has a second for
+each."""
 
 
 class Arrived(NamedTuple):
@@ -55,7 +59,7 @@ def arrive(
         raise refuse("too_large", _("Eine Einsendung hat höchstens 10 MB."))
     found = open_upload(content)
     _must_be_of(found, address)
-    if (seconds := pace.wait(found.header.key)) and not by_hand:
+    if (seconds := wait(OF_KEY, found.header.key)) and not by_hand:
         raise NotLet("too_often", _("Zu viele Einsendungen in kurzer Zeit. Das Programm versucht es später noch einmal."), seconds)
     if (here := _here(found.digest)) is not None and (whose is None or here.tournament.organiser_id == whose.pk):
         return _again(here)

@@ -20,6 +20,7 @@ from tournament import __version__
 from tournament.ledger.store import made
 from tournament.ledger.store.once import Once
 from tournament.models import Server, ServerKind, times
+from tournament.site import pace
 from tournament.site.edition import edition
 from tournament.site.faults import MEGABYTE, SOON_FULL, free_space, log_of_job
 
@@ -58,13 +59,14 @@ def _quietly(what: Callable[[], object]) -> None:
 
 
 def say(kind: ServerKind) -> None:
-    """That this server is there, and what of its machine is to be known. Four statements; the rows of servers that are long gone go."""
+    """That this server is there, and what of its machine is to be known. Five statements; the rows of servers that are long gone go."""
     connection.ensure_connection()
     now = times.now()
     said = {"kind": kind, "version": __version__, "edition": edition(), "seen_at": now, "facts": facts()}
     Server.objects.update_or_create(name=name(), defaults=said, create_defaults={**said, "started_at": now})
     Server.objects.filter(seen_at__lt=now - FORGOTTEN).delete()
     made.tidy()
+    pace.tidy()
 
 
 def facts() -> dict[str, Any]:

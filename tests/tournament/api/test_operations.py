@@ -9,10 +9,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver
 
 from tests.tournament.api.server import DIGEST, HREF, NUMBER, UID, Server, get, one_of_everything, server
-from tournament.api import pace
+from tests.tournament.two_machines import stands
+from tournament.api import serving
 from tournament.api.operations import OPERATIONS, PREFIX, Operation
 from tournament.api.tokens import HOOKS, PLAYERS, READ, REGISTER
 from tournament.models import Organiser, Tournament
+from tournament.site.pace import Pace
 
 pytestmark = pytest.mark.django_db
 
@@ -137,10 +139,9 @@ def test_a_closed_club_has_no_api(made: Server) -> None:
 
 
 def test_who_asks_too_often_waits(made: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pace, "OF_ADDRESS", 2)
-    monkeypatch.setattr(pace, "OF_TOKEN", 3)
-    monkeypatch.setattr(pace.time, "monotonic", lambda: 130.5)
-    pace.forget()
+    monkeypatch.setattr(serving, "OF_ADDRESS", Pace("address", 2, 60))
+    monkeypatch.setattr(serving, "OF_TOKEN", Pace("token", 3, 60))
+    stands(monkeypatch, 130.5)
     token, other = made.token(), made.token()
     answers = [get("o/verein/cups") for _time in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
@@ -148,7 +149,7 @@ def test_who_asks_too_often_waits(made: Server, monkeypatch: pytest.MonkeyPatch)
     assert [get("o/verein/own/tournaments", token).status_code for _time in range(4)] == [200, 200, 200, 429]
     assert get("o/verein/own/tournaments", other).status_code == 200, "another token has its own count"
     assert get("o/verein/own/tournaments", "tarock_geraten").status_code == 429, "whoever guesses is counted as an address"
-    monkeypatch.setattr(pace.time, "monotonic", lambda: 180.5)
+    stands(monkeypatch, 180.5)
     assert get("o/verein/cups").status_code == 200
 
 

@@ -7,10 +7,12 @@ from django.test import Client
 
 from tests.tournament.evening import RUFER, log_says, running, save, the_round, the_table
 from tests.tournament.phone_hand import FIRST, Hand, answered
+from tests.tournament.two_machines import stands
 from tournament.desk.evening.rounds import close_round, reopen_round
 from tournament.models import Call, LogRow, OtherVersion, Phone, Tournament
-from tournament.phones import pace
+from tournament.phones import api
 from tournament.phones.writing import choose_version
+from tournament.site.pace import Pace
 
 pytestmark = pytest.mark.django_db
 
@@ -72,13 +74,11 @@ def test_what_a_closed_round_refuses_the_desk_hears_of(hand: Hand, director_clie
 
 
 def test_a_link_fills_no_log(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A phone that agrees for ever waits from the 201st time on until the first is five minutes old; the table's own phone writes on. Who
-    makes up a phone for each of them is stopped at 1,000."""
-    now = 1000.0
-    monkeypatch.setattr(pace, "MOST", 3)
-    monkeypatch.setattr(pace, "MOST_OF_LINK", 8)
-    monkeypatch.setattr(pace.time, "monotonic", lambda: now)
-    monkeypatch.setattr(pace, "_sent", {})
+    """A phone that agrees for ever waits from the 201st time on until five minutes of the clock are over; the table's own phone writes
+    on. Who makes up a phone for each of them is stopped at 1,000."""
+    monkeypatch.setattr(api, "OF_PHONE", Pace("phone", 3, 300))
+    monkeypatch.setattr(api, "OF_LINK", Pace("link", 8, 300))
+    stands(monkeypatch, 1000.0)
     hand.send("greet", seat=0)
     stranger = Hand(hand.table)
     assert [stranger.send("greet", seat=1, take=True).status_code for _time in range(5)] == [200] * 3 + [429] * 2
@@ -88,7 +88,7 @@ def test_a_link_fills_no_log(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> Non
     assert hand.game().json()["status"] == "stored"
     assert stranger.send("greet", seat=1).status_code == 200, "a sign of life leaves no row"
     assert [Hand(hand.table).send("agree", seat=1).status_code == 429 for _time in range(5)] == [False] * 3 + [True] * 2
-    now += 300
+    stands(monkeypatch, 1200.0)
     assert stranger.send("greet", seat=1, take=True).status_code == 200
 
 

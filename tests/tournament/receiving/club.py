@@ -14,7 +14,6 @@ from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import digest as rules_digest
 from tournament.models import Laptop, Organiser, Tournament
 from tournament.organisers import clubs
-from tournament.receiving import pace
 from tournament.referee.disputes import read_disputes
 from tournament.upload.cut import Parts
 from tournament.upload.envelope import Header, What, canonical, digest, sealed
@@ -27,7 +26,6 @@ class Server:
     """Linz and Wels below a federation, each with a laptop; what Linz sends is the evening of a fixture."""
 
     def __init__(self, name: str = "cup-nine") -> None:
-        pace.forget()
         self.tournament = fixture(name)
         self.parts = parts_of(self.tournament)
         ranked = read_ranking(self.tournament, Audience.DESK)
