@@ -108,10 +108,11 @@ def _shown(row: Row) -> Shown:
 @require_http_methods(["GET", "HEAD", "POST"])
 def rehearsal(request: HttpRequest) -> HttpResponse:
     """GET: the form, or the rehearsal that runs. POST: `do`, begin or end. Where several servers answer it is none of theirs: it would
-    run on one of them, on a port of its own, to which no proxy leads."""
-    if servers.others():
-        return render(request, "rehearsal/rehearsal.html", {"elsewhere_only": True}, status=409 if request.method == "POST" else 200)
+    run on one of them, on a port of its own, to which no proxy leads. One that runs there already, begun before the others came or by the
+    command, is shown and ended where it runs."""
     known = notes.read(notes.folder())
+    if servers.others() and not (known is not None and known.alive):
+        return render(request, "rehearsal/rehearsal.html", {"elsewhere_only": True}, status=409 if request.method == "POST" else 200)
     if request.method == "POST":
         return _act(request, known)
     return _page(request, known, RehearsalForm())

@@ -119,9 +119,12 @@ def moved_to(new: str) -> None:
 
 def take_over() -> None:
     """An address that an older version of the program kept in a file goes where it is kept now. One that is fixed at the start is noted:
-    should this laptop die, pages that are open at it may go on where its backup is put back."""
+    should this laptop die, pages that are open at it may go on where its backup is put back. Where several servers have one database, those
+    that were told none at the start lead to it too."""
     if settings.ADDRESS and settings.ADDRESS not in former():
         note_former([settings.ADDRESS])
+    if settings.ADDRESS and settings.SHARED and shared.read(shared.ADDRESS) != settings.ADDRESS:
+        moved_to(settings.ADDRESS)
     file = settings.DATA / "adresse"
     kept = read(file)
     if kept and not shared.read(shared.ADDRESS):

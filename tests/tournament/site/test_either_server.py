@@ -35,12 +35,15 @@ from tournament.ledger.lines.deadlines import deadline, read_course
 from tournament.ledger.machine import kept
 from tournament.ledger.store.refusals import Refused
 from tournament.management import updating
-from tournament.models import LogRow, Made, RoundState, Server, ServerKind, TableLink, Tournament, times
-from tournament.papers import shelf
+from tournament.models import Extract, LogRow, Made, Player, RoundState, Server, ServerKind, TableLink, Tournament, times
+from tournament.papers import at_the_table, shelf
 from tournament.papers.catalogue import make
 from tournament.phones import prices
-from tournament.register.extract_making import KEY_FILE, own_fingerprint
-from tournament.rehearsal import devices
+from tournament.register.extract_file import fingerprint
+from tournament.register.extract_making import KEY_FILE, make_extract, own_fingerprint
+from tournament.register.extract_reading import confirm, read_in
+from tournament.rehearsal import devices, notes
+from tournament.rehearsal.steps import Step
 from tournament.series.offered import GRACE, is_late
 from tournament.site import address, attempts, servers
 from tournament.site.serving.shared import SERVER_TIME, Answer, Shared, Stored, asked
@@ -359,7 +362,34 @@ def test_a_rehearsal_is_nobodys_of_several_servers(machines: Machines, director_
     assert "manage.py rehearsal" in pages[0]
 
 
+def test_a_rehearsal_that_runs_when_a_second_comes_is_ended_where_it_runs(machines: Machines, director_client: Client) -> None:
+    page = reverse("rehearsal")
+    servers.say(ServerKind.APP)
+    notes.folder().mkdir()
+    notes.write(notes.folder(), notes.Note(step=Step.STARTING, led=True))
+    machines.at("two")
+    servers.say(ServerKind.APP)
+    assert director_client.post(page, {"do": "begin"}).status_code == 409
+    machines.at("one")
+    assert "Probe beenden" in director_client.get(page).content.decode()
+    assert director_client.post(page, {"do": "end"}).status_code == 302
+    assert notes.told_to_end(notes.folder())
+
+
 # The register and the address -------------------------------------------------------------------------------------------------------------
+
+
+def test_who_trusts_one_trusts_what_the_other_has_signed(machines: Machines) -> None:
+    machines.settings.REGISTER_OWNER = True
+    until = times.today() + timedelta(days=30)
+    Player.objects.create(name="Anna Huber", federation_number="1000019")
+    confirm(digest=read_in(content=make_extract(valid_until=until).content).digest)
+    Extract.objects.update(made_at=times.now() - HOUR)
+    machines.at("two")
+    Player.objects.create(name="Eva Öller", federation_number="1000027")
+    later = read_in(content=make_extract(valid_until=until).content)
+    assert (later.confirmed, later.count, fingerprint(later.key)) == (True, 2, own_fingerprint())
+    assert not (machines.folder / "two" / KEY_FILE).exists(), "it has none of its own"
 
 
 def test_extracts_of_both_are_signed_by_one_key(machines: Machines) -> None:
@@ -379,3 +409,19 @@ def test_the_address_of_one_is_good_at_the_other(machines: Machines) -> None:
         machines.at(name)
         shown.append(address.shown_link("/z/aaaa-bbbb/"))
     assert shown == ["http://192.168.77.20:8000/z/aaaa-bbbb/"] * 2
+
+
+def test_what_is_chosen_at_one_stands_on_slips_and_pages_of_the_other(machines: Machines, director_client: Client) -> None:
+    tournament, chosen = running(), "http://192.168.77.21:8000"
+    assert director_client.post(reverse("network"), {"adresse": chosen}).status_code == 302
+    machines.at("two")
+    assert at_the_table.pens(tournament, 1)[1].page == "192.168.77.21:8000/z"
+    assert (
+        f"Die QR-Codes der Tischzettel führen zu {chosen}."
+        in director_client.get(reverse("papers", args=[tournament.slug])).content.decode()
+    )
+    machines.settings.ADDRESS = "https://tarock.example.at"
+    address.take_over()
+    machines.at("one")
+    machines.settings.ADDRESS = ""
+    assert address.base() == "https://tarock.example.at", "what the environment of one says is on the slips of all"
