@@ -3,7 +3,9 @@ hall sends, and keeps to itself what is a secret."""
 
 import http.client
 import os
+import re
 import signal
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -42,7 +44,7 @@ def enrolled(server: Standing, folder: Path, slug: str) -> Laptop:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Standing]:
-    with place() as folder, standing(folder / "s") as found:
+    with place() as folder, standing(folder / "s", TAROCK_PROCESSES="2") as found:
         yield found
 
 
@@ -198,6 +200,83 @@ def test_a_hall_behind_one_address_is_not_slowed_down_and_a_flood_is(server: Sta
             break
     line.close()
     assert 429 in found
+    until(lambda: any(status == "429" for status, _app in answered(server, "POST /anmelden/")))
+    lines = answered(server, "POST /anmelden/")
+    assert {app for status, app in lines if status != "429"} == set(apps(server)), "one rate over both servers"
+    assert {app for status, app in lines if status == "429"} == {"-"}, "and refused before them"
+
+
+def apps(server: Standing) -> list[str]:
+    """The app servers, as nginx names them."""
+    return [f"127.0.0.1:{server.port + number}" for number in (1, 2)]
+
+
+def answered(server: Standing, asked: str) -> list[tuple[str, str]]:
+    """How each of these was answered, and by which app server ("-": by nginx), as its log says."""
+    log = (server.folder / "log" / "zugriffe.log").read_text(encoding="utf-8")
+    return re.findall(rf'"{re.escape(asked)}" (\d+) .* app=(\S+) ', log)
+
+
+def test_so_many_requests_of_one_address_at_the_same_time_are_open_over_both_servers(server: Standing) -> None:
+    """Nobody opens eight thousand for a test: nginx is told another number, and nothing else."""
+    site, proxy = server.folder / "nginx" / "tarock.conf", server.pid("nginx")
+    as_it_is = site.read_text(encoding="utf-8")
+    assert "limit_conn tarock_lines 8000;" in as_it_is
+    until(lambda: server.ask("GET", "/health/live").status == 200)
+    held = []
+    try:
+        site.write_text(as_it_is.replace("limit_conn tarock_lines 8000;", "limit_conn tarock_lines 4;"), encoding="utf-8")
+        os.kill(proxy, signal.SIGHUP)
+        until(lambda: opened(server, held) and server.ask("GET", "/health/live").status == 429)
+        assert len(held) >= 4
+    finally:
+        site.write_text(as_it_is, encoding="utf-8")
+        os.kill(proxy, signal.SIGHUP)
+        for line in held:
+            line.send(b"{}")
+    assert 404 in {line.getresponse().status for line in held}, "those that came first were kept, and are answered"
+    for line in held:
+        line.close()
+    until(lambda: server.ask("GET", "/health/live").status == 200)
+
+
+def opened(server: Standing, held: list[http.client.HTTPSConnection]) -> bool:
+    """One more that has not sent its body."""
+    line = server.line()
+    line.putrequest("POST", "/tisch/abcd-efgh/spiel/")
+    line.putheader("Content-Type", "application/json")
+    line.putheader("Content-Length", "2")
+    line.endheaders()
+    held.append(line)
+    return True
+
+
+def test_a_program_has_one_limit_over_both_servers(server: Standing) -> None:
+    """240 a minute, whichever of the four processes answers; of fifteen that one of them has let through the others may not know yet."""
+    path, line = "/api/v1/o/gibt-es-nicht/cups", server.line()
+    begun, ended = -1, -2
+    while begun != ended:  # where a minute ends meanwhile, once more in the next
+        until(lambda over=ended: minute() != over)
+        begun, let = minute(), 0
+        while status_of(line, path) == 404:
+            let += 1
+        refused = [status_of(line, path) for _ in range(100)]
+        ended = minute()
+    line.close()
+    assert 240 <= let + refused.count(404) <= 240 + 15 * 4
+    assert refused[-20:] == [429] * 20
+    until(lambda: {app for status, app in answered(server, f"GET {path}") if status == "429"} == set(apps(server)))
+
+
+def minute() -> int:
+    return int(time.time() // 60)
+
+
+def status_of(line: http.client.HTTPSConnection, path: str) -> int:
+    line.request("GET", path)
+    answer = line.getresponse()
+    answer.read()
+    return answer.status
 
 
 def test_typed_without_its_s_it_leads_on(server: Standing) -> None:
