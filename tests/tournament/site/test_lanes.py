@@ -24,6 +24,8 @@ def turns(lanes: Lanes[str], now: float = 0) -> str:
         ("POST", "/tisch/abc/spiel/", False, Lane.WRITING),
         ("PUT", "/api/v1/o/linz/t/1/r/2", False, Lane.WRITING),
         ("GET", "/tisch/abc/stand/?device=1", True, Lane.AT_WORK),
+        ("GET", "/static/site/page.css", True, Lane.AT_WORK),
+        ("GET", "/health/ready", True, Lane.AT_WORK),
         ("GET", "/t/linz/stand/", False, Lane.AT_WORK),
         ("GET", "/t/linz/stand/", True, Lane.WATCHING),
         ("HEAD", "/t/linz/stand/", True, Lane.WATCHING),

@@ -263,7 +263,8 @@ class Server(HTTPServer):
             self.give(exchange, known)
         elif wanted is None or not self.shared.wait(wanted, exchange):
             begun = self.shared.begin(wanted) if wanted is not None else None
-            lane = lane_of(exchange.start.method, exchange.start.path, visitor=wanted is not None)
+            visitor = wanted is not None and "Authorization" not in exchange.headers
+            lane = lane_of(exchange.start.method, exchange.start.path, visitor=visitor)
             self.lanes.wait(_Waiting(exchange, wanted, begun), lane, asyncio.get_running_loop().time())
             self.next()
 

@@ -16,8 +16,8 @@ from typing import Generic, NamedTuple, TypeVar
 THREADS = 8
 PATIENCE = 6.0
 """Seconds for which a visitor's request waits for a thread. Its page asks again by itself; a phone waits for ten."""
-AT_TABLES = "/tisch/"
-"""Stands in the addresses of the tables' phones."""
+AT_WORK = ("/tisch/", "/z/", "/static/", "/health/", "/metrics")
+"""Stand in the addresses of what nobody only watches: the tables' phones, parts of pages, whoever looks after the server."""
 
 Request = TypeVar("Request")
 
@@ -35,10 +35,10 @@ AT_ONCE = {Lane.WRITING: 6, Lane.AT_WORK: 5, Lane.WATCHING: 2}
 
 
 def lane_of(method: str, target: str, *, visitor: bool) -> Lane:
-    """Where a request stands. `visitor`: whoever asks has no account here."""
+    """Where a request stands. `visitor`: whoever asks has neither an account here nor a token."""
     if method not in ("GET", "HEAD", "OPTIONS"):
         return Lane.WRITING
-    return Lane.WATCHING if visitor and AT_TABLES not in target else Lane.AT_WORK
+    return Lane.WATCHING if visitor and not any(part in target for part in AT_WORK) else Lane.AT_WORK
 
 
 class Next(NamedTuple, Generic[Request]):
