@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from django.core.signals import request_finished, request_started
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
 
 MOMENT = 1.0
 """Seconds."""
@@ -15,14 +15,16 @@ MOMENT = 1.0
 
 def note(**_: Any) -> None:
     """A request was answered (signal `request_finished`)."""
-    if connection.connection is not None and not connection.errors_occurred:
-        vars(connection)["answered_at"] = time.monotonic()
+    own = connections[DEFAULT_DB_ALIAS]  # this thread's
+    if own.connection is not None and not own.errors_occurred:
+        vars(own)["answered_at"] = time.monotonic()
 
 
 def believe(**_: Any) -> None:
     """A request begins (signal `request_started`; Django's own receiver has just made up its mind to ask)."""
-    if time.monotonic() - vars(connection).get("answered_at", -MOMENT) < MOMENT:
-        vars(connection)["health_check_done"] = True
+    own = vars(connections[DEFAULT_DB_ALIAS])
+    if time.monotonic() - own.get("answered_at", -MOMENT) < MOMENT:
+        own["health_check_done"] = True
 
 
 def watch() -> None:

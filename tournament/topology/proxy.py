@@ -40,6 +40,7 @@ def values_of(place: Place, *, down: Collection[int] = ()) -> dict[str, str]:
     return {
         "user": f"user {user_of('www-data', 'nginx', 'nobody')};" if os.geteuid() == 0 else "",
         "folder": str(place.proxy),
+        "cache": str(place.proxy / "kept"),
         "log": str(place.log),
         "public": str(place.public),
         "certificate": str(place.certificate_used),

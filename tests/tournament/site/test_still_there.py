@@ -4,7 +4,7 @@ from unittest import mock
 
 import pytest
 from django.core.signals import request_finished, request_started
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 
 from tournament.site import still_there
 
@@ -25,7 +25,7 @@ def asked_after(seconds: float) -> bool:
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Django's own receivers would close the test's connection."""
     monkeypatch.setattr(connection, "close_if_unusable_or_obsolete", lambda: None)
-    monkeypatch.delitem(vars(connection), "answered_at", raising=False)
+    monkeypatch.delitem(vars(connections[DEFAULT_DB_ALIAS]), "answered_at", raising=False)
 
 
 def test_one_request_after_the_other_does_not_ask() -> None:
