@@ -131,7 +131,8 @@ def test_what_is_missing_has_the_sign_that_the_sentence_names(director_page: Pag
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.locator(".refused")).to_contain_text("Was mit ✕ dabeisteht, fehlt noch")
-    signs = page.locator(".entry .faults .fault").evaluate_all("faults => faults.map(one => getComputedStyle(one, '::before').content)")
+    # Found and looked at in one step: the preview that follows makes them anew.
+    signs = page.evaluate("[...document.querySelectorAll('.entry .faults .fault')].map(one => getComputedStyle(one, '::before').content)")
     assert signs
     assert all("✕" in sign for sign in signs)
     take(page, "entry-missing")

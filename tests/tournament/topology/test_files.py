@@ -64,7 +64,8 @@ def test_nginx_takes_what_the_container_makes_of_the_template(services: dict[str
     line = services["proxy"]["command"][2].partition(" && exec")[0]
     for there, here in (
         ("/etc/tarock/tarock.conf", FILES / "tarock.conf"), ("/etc/nginx/conf.d/default.conf", tmp_path / "site.conf"),
-        ("/srv/tls", tmp_path / "tls"), ("/var/log/nginx", tmp_path), ("/var/cache/nginx", tmp_path), ("app-1:", "127.0.0.1:"), ("app-2:", "127.0.0.2:"),
+        ("/srv/tls", tmp_path / "tls"), ("/var/log/nginx", tmp_path),
+            ("/var/cache/nginx", tmp_path), ("app-1:", "127.0.0.1:"), ("app-2:", "127.0.0.2:"),
     ):  # fmt: skip
         line = line.replace(there, str(here))
     subprocess.run(["sh", "-c", line], check=True)
