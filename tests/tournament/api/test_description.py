@@ -17,7 +17,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from tests.tournament.api.server import DIGEST, HREF, NUMBER, UID, Server, one_of_everything, server
-from tournament.api import pace
+from tournament.api import serving
 from tournament.api.forms import FILES, OWN, form
 from tournament.api.openapi import described
 from tournament.api.operations import OPERATIONS
@@ -65,8 +65,8 @@ def made(db: None, monkeypatch: pytest.MonkeyPatch) -> Server:
     """With everything there, as many requests as one likes, and the test's connection to the database left open."""
     for signal in (request_started, request_finished):
         monkeypatch.setattr(signal, "send", lambda **_: [])
-    monkeypatch.setattr(pace, "OF_ADDRESS", 1_000_000)
-    monkeypatch.setattr(pace, "OF_TOKEN", 1_000_000)
+    for name in ("OF_ADDRESS", "OF_TOKEN"):
+        monkeypatch.setattr(serving, name, getattr(serving, name)._replace(most=1_000_000))
     found = server()
     one_of_everything(found)
     return found

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.standing import four_ports
 from tournament.topology import place as places
 from tournament.topology import postgresql, proxy
 from tournament.topology.place import Place, Trouble, check_ports, closed_above, make_folders, own_program
@@ -29,9 +30,10 @@ def somebody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_port_that_is_taken_is_named_with_what_to_do(place: Place) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        port = other.getsockname()[1]
-        taken = Place(folder=place.folder, host="127.0.0.1", port=port - 1, apps=2, address=place.address)
+    first = four_ports()
+    port = first + 1
+    with socket.create_server(("127.0.0.1", port)):
+        taken = Place(folder=place.folder, host="127.0.0.1", port=first, apps=2, address=place.address)
         with pytest.raises(Trouble, match=rf"Port {port} auf 127\.0\.0\.1 ist nicht frei.*make server PORT="):
             check_ports(taken)
 
