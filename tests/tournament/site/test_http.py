@@ -7,6 +7,7 @@ from django.test import override_settings
 
 from tests.tournament.wire import GET, answer, ask, connect, small_server
 from tournament.site.proxy import client_of, network_of
+from tournament.site.serving.lanes import THREADS
 
 TOLD: list[dict[str, object]] = []
 
@@ -99,6 +100,13 @@ def test_a_fault_of_the_application_is_an_answer(port: int, caplog: pytest.LogCa
 def test_what_is_no_http_is_refused(port: int) -> None:
     assert ask(port, b"GET / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello")[0] == 400
     assert ask(port, b"hello\r\n\r\n")[0] == 400
+
+
+def test_requests_that_cannot_be_told_keep_no_thread(port: int) -> None:
+    """More of them than there are threads: each is refused, and whoever comes next is answered."""
+    for _ in range(2 * THREADS):
+        assert ask(port, b"GET http://[x HTTP/1.1\r\nHost: h\r\n\r\n")[0] == 400
+    assert ask(port)[0] == 200
 
 
 def test_whose_request_it_is() -> None:

@@ -1,7 +1,13 @@
-"""Whose request is answered next, without a socket: requests are letters, and a thread is a count."""
+"""Whose request is answered next, without a socket: requests are letters, and a thread is a count. Then what a server makes of it."""
+
+import asyncio
+from threading import Event, Thread
+from types import SimpleNamespace
 
 import pytest
 
+from tests.tournament.wire import GET, ask, small_server
+from tournament.site.serving import http
 from tournament.site.serving.lanes import AT_ONCE, PATIENCE, THREADS, Lane, Lanes, lane_of
 
 
@@ -80,3 +86,49 @@ def test_a_visitor_hears_that_he_came_too_late_and_nobody_else_does() -> None:
     for _ in range(5):
         lanes.done(Lane.WRITING)
     assert turns(lanes, now=PATIENCE + 1) == "ijkw"
+
+
+def test_who_waited_behind_somebody_late_hears_it_with_him(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does each of them come to be one more that waits: the page is still known as everybody's."""
+    monkeypatch.setattr(http, "database_file", lambda: None)
+
+    async def told() -> None:
+        server, given = http.Server(lambda _environ, _start: [], None, 10), []
+        monkeypatch.setattr(server, "give", lambda who, answer: given.append((who, answer)))
+        wanted = http.Asked("/stand/", "")
+        server.shared.keep(wanted, http.Answer(200, "OK", [(http.SHARED, "15")], b""), server.shared.begin(wanted))
+        first, others = SimpleNamespace(body=bytearray()), [SimpleNamespace(), SimpleNamespace()]
+        begun = server.shared.begin(wanted)
+        assert [server.shared.wait(wanted, other) for other in others] == [True, True]
+        server.made(http._Waiting(first, wanted, begun), http.LATE)
+        assert given == [(who, http.LATE) for who in (first, *others)]
+        server.shared.begin(wanted)
+        assert server.shared.wait(wanted, "who comes next")
+        server.pool.shutdown()
+
+    asyncio.run(told())
+
+
+def test_a_visitor_hears_that_he_is_late_though_no_thread_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.site.serving.lanes.PATIENCE", 0.1)
+    monkeypatch.setattr(http, "PATIENCE", 0.1)
+    monkeypatch.setattr(http, "database_file", lambda: None)
+    both, go = [Event(), Event()], Event()
+
+    def application(environ, start_response):
+        both[int(environ["PATH_INFO"][1:])].set()
+        go.wait(60)
+        start_response("200 OK", [])
+        return []
+
+    with small_server(application) as port:
+        held = [Thread(target=ask, args=(port, GET % f"/{number}".encode())) for number in range(AT_ONCE[Lane.WATCHING])]
+        for one in held:
+            one.start()
+        try:
+            assert [begun.wait(60) for begun in both] == [True, True]
+            assert ask(port, GET % b"/2", timeout=20)[0] == 503
+        finally:
+            go.set()
+            for one in held:
+                one.join()

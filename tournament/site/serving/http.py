@@ -26,13 +26,13 @@ from urllib.parse import unquote_to_bytes, urlsplit
 from django.conf import settings
 from tornado.http1connection import HTTP1Connection
 from tornado.httpserver import HTTPServer
-from tornado.httputil import HTTPConnection, HTTPHeaders, HTTPMessageDelegate, RequestStartLine, ResponseStartLine
+from tornado.httputil import HTTPConnection, HTTPHeaders, HTTPInputError, HTTPMessageDelegate, RequestStartLine, ResponseStartLine
 
 from tournament.site import figures
 from tournament.site.faults import database_file
 from tournament.site.proxy import client_of, network_of
 from tournament.site.serving import SHARED
-from tournament.site.serving.lanes import THREADS, Lane, Lanes, lane_of
+from tournament.site.serving.lanes import PATIENCE, THREADS, Lane, Lanes, lane_of
 from tournament.site.serving.shared import Answer, Asked, Begun, Shared, Stored, asked, packed
 from tournament.site.serving.stalled import Unfinished
 
@@ -105,8 +105,15 @@ class Exchange(HTTPMessageDelegate):
         self.body, self.size = bytearray(), 0
 
     def headers_received(self, start_line: Any, headers: HTTPHeaders) -> None:
-        """From here on it is known whose request it is; behind a proxy only the header says so."""
+        """From here on it is known whose request it is; behind a proxy only the header says so. What names no path is none."""
         self.start, self.headers = start_line, headers
+        self.path, _mark, self.query = start_line.path.partition("?")
+        if not self.path.startswith("/"):
+            try:
+                self.path = urlsplit(self.path).path or "/"
+            except ValueError as fault:
+                raise HTTPInputError from fault
+        self.here = self.line.stream.socket.getsockname() if self.line.stream.socket else ("", 0)
         self.address = client_of(self.line.context.remote_ip, headers.get("X-Forwarded-For", ""))
         if isinstance(self.http, HTTP1Connection):  # the only kind that Tornado has
             self.http.set_max_body_size(DRAINED)
@@ -137,19 +144,16 @@ class Exchange(HTTPMessageDelegate):
     def environ(self) -> dict[str, Any]:
         """The request as WSGI wants it. A header with an underscore is left out: it would pass for another one's name."""
         start: RequestStartLine = self.start
-        path, _mark, query = start.path.partition("?")
-        if not path.startswith("/"):
-            path = urlsplit(path).path or "/"
-        here = self.line.stream.socket.getsockname() if self.line.stream.socket else ("", 0)
         found = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in self.headers.items() if "_" not in name}
         for name in ("HTTP_CONTENT_LENGTH", "HTTP_TRANSFER_ENCODING", "HTTP_CONNECTION", "HTTP_EXPECT"):
             found.pop(name, None)
         if kind := found.pop("HTTP_CONTENT_TYPE", ""):
             found["CONTENT_TYPE"] = kind
         return found | {
-            "REQUEST_METHOD": start.method, "SCRIPT_NAME": "", "PATH_INFO": unquote_to_bytes(path).decode("latin-1"), "QUERY_STRING": query,
-            "CONTENT_LENGTH": str(self.size), "REMOTE_ADDR": self.line.context.remote_ip, "SERVER_NAME": str(here[0]),
-            "SERVER_PORT": str(here[1]),
+            "REQUEST_METHOD": start.method, "SCRIPT_NAME": "", "PATH_INFO": unquote_to_bytes(self.path).decode("latin-1"),
+            "QUERY_STRING": self.query,
+            "CONTENT_LENGTH": str(self.size), "REMOTE_ADDR": self.line.context.remote_ip, "SERVER_NAME": str(self.here[0]),
+            "SERVER_PORT": str(self.here[1]),
             "SERVER_PROTOCOL": start.version, "wsgi.version": (1, 0), "wsgi.url_scheme": self.line.context.protocol,
             "wsgi.errors": sys.stderr,
             "wsgi.input": BytesIO(self.body), "wsgi.multithread": True, "wsgi.multiprocess": True, "wsgi.run_once": False,
@@ -265,8 +269,11 @@ class Server(HTTPServer):
             begun = self.shared.begin(wanted) if wanted is not None else None
             visitor = wanted is not None and "Authorization" not in exchange.headers
             lane = lane_of(exchange.start.method, exchange.start.path, visitor=visitor)
-            self.lanes.wait(_Waiting(exchange, wanted, begun), lane, asyncio.get_running_loop().time())
+            loop = asyncio.get_running_loop()
+            self.lanes.wait(_Waiting(exchange, wanted, begun), lane, loop.time())
             self.next()
+            if lane is Lane.WATCHING and self.lanes.waiting[lane]:
+                loop.call_later(1.01 * PATIENCE, self.next)  # then he is late, should no thread come back until then
 
     def next(self) -> None:
         """Gives the threads that are free to those whose turn it is."""
@@ -275,13 +282,14 @@ class Server(HTTPServer):
             if late:
                 self.made(waiting, LATE)
             else:
-                done = loop.run_in_executor(self.pool, self.answer, waiting.exchange, waiting.exchange.environ())
+                done = loop.run_in_executor(self.pool, self.answer, waiting.exchange)
                 done.add_done_callback(partial(self.answered, waiting, lane))
 
-    def answer(self, exchange: Exchange, environ: dict[str, Any]) -> Answer | None:
+    def answer(self, exchange: Exchange) -> Answer | None:
         """In a thread. What was to be looked at is not made for somebody who has gone; what was to be written is."""
-        if exchange.gone and environ["REQUEST_METHOD"] in {"GET", "HEAD"}:
+        if exchange.gone and exchange.start.method in {"GET", "HEAD"}:
             return None
+        environ = exchange.environ()
         return packed(ask(self.application, environ), environ.get("HTTP_ACCEPT_ENCODING", ""))
 
     def answered(self, waiting: "_Waiting", lane: Lane, made: "asyncio.Future[Answer | None]") -> None:
@@ -298,12 +306,14 @@ class Server(HTTPServer):
         """The answer for this visitor, and for those who waited with him. None: he has gone."""
         exchange, wanted, begun = waiting
         exchange.body.clear()
-        others = []
-        if wanted is not None and begun is not None:
-            if answer is not None:
-                answer = self.shared.keep(wanted, answer, begun)
-            others = self.shared.done(wanted)
+        others = self.shared.done(wanted) if wanted is not None else []
+        if answer is LATE:  # and so would they be, each behind the other
+            for who in (exchange, *others):
+                self.give(who, LATE)
+            return
         if answer is not None:
+            if wanted is not None and begun is not None:
+                answer = self.shared.keep(wanted, answer, begun)
             self.give(exchange, answer)
         else:
             self.answering.discard(exchange.line)
