@@ -33,7 +33,7 @@ from tournament.site.faults import database_file
 from tournament.site.proxy import client_of, network_of
 from tournament.site.serving import SHARED
 from tournament.site.serving.lanes import PATIENCE, THREADS, Lane, Lanes, lane_of
-from tournament.site.serving.shared import Answer, Asked, Begun, Shared, Stored, asked, packed
+from tournament.site.serving.shared import Answer, Asked, Begun, Shared, Stored, asked, given, packed
 from tournament.site.serving.stalled import Unfinished
 
 SWITCH = 0.001
@@ -312,8 +312,8 @@ class Server(HTTPServer):
                 self.give(who, LATE)
             return
         if answer is not None:
-            if wanted is not None and begun is not None:
-                answer = self.shared.keep(wanted, answer, begun)
+            # What is somebody's own no proxy gives to others, whatever its view says of what visitors get.
+            answer = self.shared.keep(wanted, answer, begun) if wanted is not None and begun is not None else given(answer)
             self.give(exchange, answer)
         else:
             self.answering.discard(exchange.line)
