@@ -182,7 +182,8 @@ DATABASE_URL = os.environ.get("DATABASE_URL")
 # queries: those of a hall are short, and each compiled one keeps memory of its process for good.
 PATIENT = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "options": "-c lock_timeout=20s -c jit=off"}
 # It plans a query once a connection and not each time: for what phones ask that is more work than answering. A connection is kept for an
-# hour, and asked before each request whether it is still there. (PgBouncer knows such queries from 1.21 on: max_prepared_statements.)
+# hour, and asked before each request whether it is still there. (PgBouncer knows such queries from 1.21 on: max_prepared_statements.
+# It refuses `options` but for ignore_startup_parameters = options; what they say is then for ALTER ROLE.)
 PLANNED_ONCE, KEPT = {"server_side_binding": True, "prepare_threshold": 5}, 3_600
 
 

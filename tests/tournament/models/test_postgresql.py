@@ -11,8 +11,9 @@ import pytest
 from tests.tournament.postgres import PostgreSQL
 
 ROOT = Path(__file__).parents[3]
-CONSTRAINTS = ("constraints", "ruling_constraints", "prize_constraints", "either_server", "either_backups", "either_limits")
-"""What the database itself refuses, for a model changes more often than the rest; and that two servers of it answer the same."""
+CONSTRAINTS = ("constraints", "ruling_constraints", "prize_constraints", "either_server", "either_backups", "either_limits", "still_there")
+"""What the database itself refuses, for a model changes more often than the rest; that two servers of it answer the same, and that it
+may go."""
 STORE = (
     "entries",
     "rounds_and_tables",
