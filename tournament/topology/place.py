@@ -119,16 +119,18 @@ class Place:
 
     @property
     def processes(self) -> int:
-        """Of each app server that answer requests: all of them together, where more do than there are cores, are slower."""
-        return max((os.cpu_count() or 1) // self.apps, 1)
+        """Of each app server that answer requests, where nobody has said how many: all of them together, where more do than there are
+        cores, are slower."""
+        asked = os.environ.get("TAROCK_PROCESSES", "").strip()
+        return int(asked) if asked.isdecimal() and int(asked) else max((os.cpu_count() or 1) // self.apps, 1)
 
     def environment(self, name: str) -> dict[str, str]:
         """Of one of the processes. What somebody has set himself stays, where it is not what makes this server one."""
         # TAROCK_WORK: the worker does it.
-        free = {"TAROCK_REGISTER": "1", "TAROCK_WORK": "0", "TAROCK_PROCESSES": str(self.processes)}
+        free = {"TAROCK_REGISTER": "1", "TAROCK_WORK": "0"}
         ours = {
             "DATABASE_URL": self.url, "TAROCK_DATA": str(self.data(name)), "TAROCK_SECRET": self.secret(),
-            "TAROCK_PUBLIC": str(self.public),
+            "TAROCK_PUBLIC": str(self.public), "TAROCK_PROCESSES": str(self.processes),
             "TAROCK_TLS": "1", "TAROCK_PROXY": "127.0.0.1,::1", "TAROCK_ADDRESS": self.address, "TAROCK_COMMAND": str(self.manage),
             "TAROCK_SERVER": f"{os.environ.get('TAROCK_SERVER') or socket.gethostname()} {name}",
         }  # fmt: skip

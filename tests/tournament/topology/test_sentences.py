@@ -38,6 +38,14 @@ def test_a_port_that_is_taken_is_named_with_what_to_do(place: Place) -> None:
             check_ports(taken)
 
 
+def test_so_many_processes_as_somebody_asks_for_have_their_connections(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAROCK_PROCESSES", "9")
+    assert place.processes == 9
+    monkeypatch.setenv("TAROCK_PROCESSES", "")
+    monkeypatch.setattr(places.os, "cpu_count", lambda: 8)
+    assert place.processes == 4
+
+
 @pytest.mark.usefixtures("somebody")
 def test_a_disk_without_room_is_said_before_anything_starts(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "LEAST_ROOM", shutil.disk_usage(place.folder.parent).free * 2)
