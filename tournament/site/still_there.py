@@ -25,7 +25,7 @@ def believe(**_: Any) -> None:
     """A request begins (signal `request_started`; Django's own receiver has just made up its mind to ask)."""
     own = connections[DEFAULT_DB_ALIAS]
     if own.vendor == "postgresql" and time.monotonic() - vars(own).get("answered_at", -MOMENT) < MOMENT and _is_silent(own.connection):
-        own.health_check_done = True
+        vars(own)["health_check_done"] = True
 
 
 def _is_silent(line: Any) -> bool:
