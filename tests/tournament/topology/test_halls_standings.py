@@ -6,6 +6,7 @@ import os
 import ssl
 import subprocess
 from collections.abc import Iterator
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 from threading import Event, Thread
@@ -99,14 +100,12 @@ def asked(port: int, *headers: tuple[str, str], path: str = STANDINGS, timeout: 
     """What somebody gets; each header as a line of its own."""
     trusting = ssl.create_default_context()
     trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
-    line = http.client.HTTPSConnection("127.0.0.1", port, timeout=timeout, context=trusting)
-    line.putrequest("GET", path, skip_accept_encoding=True)
-    for name, value in headers:
-        line.putheader(name, value)
-    line.endheaders()
-    text = line.getresponse().read().decode()
-    line.close()
-    return text
+    with closing(http.client.HTTPSConnection("127.0.0.1", port, timeout=timeout, context=trusting)) as line:
+        line.putrequest("GET", path, skip_accept_encoding=True)
+        for name, value in headers:
+            line.putheader(name, value)
+        line.endheaders()
+        return line.getresponse().read().decode()
 
 
 PLAIN = "{'sprache': '', 'own': '', 'packed': False}"
