@@ -41,8 +41,10 @@ class Migration(migrations.Migration):
                 ('next_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('ended_at', models.DateTimeField(blank=True, null=True)),
                 ('organiser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='jobs', to='tournament.organiser')),
-                ('tournament', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='jobs', to='tournament.tournament')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='jobs', to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(
+                    blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='jobs', to='tournament.tournament')),
+                ('user', models.ForeignKey(
+                    blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='jobs', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'ordering': ('-pk',),
