@@ -35,6 +35,7 @@ def turns(lanes: Lanes[str], now: float = 0) -> str:
         ("GET", "/t/linz/stand/", False, Lane.AT_WORK),
         ("GET", "/t/linz/stand/", True, Lane.WATCHING),
         ("HEAD", "/t/linz/stand/", True, Lane.WATCHING),
+        ("GET", "/t/linz/stand/?x=/z/", True, Lane.WATCHING),
     ],
 )
 def test_where_a_request_stands(method: str, target: str, visitor: bool, lane: Lane) -> None:

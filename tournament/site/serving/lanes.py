@@ -38,7 +38,8 @@ def lane_of(method: str, target: str, *, visitor: bool) -> Lane:
     """Where a request stands. `visitor`: whoever asks has neither an account here nor a token."""
     if method not in ("GET", "HEAD", "OPTIONS"):
         return Lane.WRITING
-    return Lane.WATCHING if visitor and not any(part in target for part in AT_WORK) else Lane.AT_WORK
+    path = target.partition("?")[0]  # what stands behind it anybody can write
+    return Lane.WATCHING if visitor and not any(part in path for part in AT_WORK) else Lane.AT_WORK
 
 
 class Next(NamedTuple, Generic[Request]):
