@@ -66,7 +66,7 @@ _READERS: dict[Form, MakeReader] = {
     Form.PLAYED: played_reader,
 }
 """How the forms of every family are read; the others its family reads."""
-_COMMON: dict[GameKind, type[Record]] = {EMPTY: Unplayed, MANUAL: Manual}
+_COMMON: dict[GameKind, type[Any]] = {EMPTY: Unplayed, MANUAL: Manual}
 """What a record is of the kinds that every family has."""
 
 _TURNS = {Form.GAME: 0, Form.DEALER: 0, Form.VORHAND: 1, Form.SEAT: 1, Form.PARTNER: 2, Form.RENONCE: 4}

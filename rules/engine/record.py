@@ -1,11 +1,11 @@
 """What stands on one line of the score sheet, as immutable values: a small class a kind of game. Which fields there are is said by `shape`,
-reading and checking is in `reading`, writing in `writing`.
+reading and checking is in `reading`, writing in `writing`. A family whose games say other things has classes of its own beside its shape.
 
 Seats are numbered 0, 1, 2 … in the direction of play. A record is complete in itself and says nothing about amounts. Where the amounts
 do not rest on who dealt, the dealer may be unsaid: None.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol, cast
 
 from rules.rows.card_points import Amount
 
@@ -164,13 +164,26 @@ Declared = Positive | Negative
 Played = Positive | Negative | Trischaken
 """A game of Tarock, which a Renonce can end."""
 
-Record = Positive | Negative | Trischaken | Taken | Written | Faulted | Manual | Unplayed
-"""One game at a table."""
+
+class Record(Protocol):
+    """One game at a table: a named tuple, of whichever family."""
+
+    @property
+    def _fields(self) -> tuple[str, ...]: ...
+    @property
+    def _field_defaults(self) -> dict[str, Any]: ...
+    @property
+    def game(self) -> str:
+        """The game's slug."""
+
+    @property
+    def dealer(self) -> int | None:
+        """The seat of the dealer; None where nobody said it and nothing rests on it."""
 
 
 def declarer_of(record: Record) -> int | None:
     """The seat of the declarer, where the game has one."""
-    return record.declarer if isinstance(record, (Positive, Negative, Taken, Written)) else None
+    return getattr(record, "declarer", None)
 
 
 def partner_of(record: Declared) -> int | None:
@@ -185,18 +198,18 @@ def announced_in(record: Played) -> tuple[Announcement, ...]:
 
 def radl_of(record: Record) -> int | None:
     """What the record itself says of the Radl."""
-    return record.radl if isinstance(record, (Positive, Negative, Trischaken)) else None
+    return getattr(record, "radl", None)
 
 
 def events_of(record: Record) -> tuple[str, ...]:
     """The words that the record names, of those that start a Radl."""
-    return () if isinstance(record, (Taken, Written, Faulted)) else record.events
+    return getattr(record, "events", ())
 
 
 def in_radl(record: Record, factor: int | None) -> Record:
     """The record counted so many times, once where no Radl runs, or as it is without a sheet (None); one that no Radl touches stays as it
     is."""
-    return record._replace(radl=factor) if isinstance(record, (Positive, Negative, Trischaken)) else record
+    return cast(Any, record)._replace(radl=factor) if "radl" in record._fields else record
 
 
 def multiplier(kontra: Kontra, seat: int) -> int:

@@ -116,4 +116,4 @@ def test_what_a_form_offers_settles(system: str, seats: int) -> None:
                 record = {"game": form.slug, "dealer": 0, "declarer": 1, **(made if won.get("won") else result), "announcements": said}
                 if item.kind == "koenig_ultimo":  # of the called king, which somebody must hold
                     record["partner"] = said[-1]["by"] = 2
-                assert isinstance(rules.read_record(record, tariff), rules.Record), record
+                assert not isinstance(rules.read_record(record, tariff), rules.Refusal), record

@@ -21,7 +21,7 @@ NAMES = [f"{system}-{seats}-{json.dumps(options)}" for system, seats, options in
 
 def read(given: dict[str, Any], tariff: rules.Tariff) -> rules.Record:
     record = rules.read_record(given, tariff)
-    assert isinstance(record, rules.Record), (given, record)
+    assert not isinstance(record, rules.Refusal), (given, record)
     return record
 
 

@@ -19,7 +19,7 @@ def spans(told: dict, compiled: rules.Tariff) -> list[tuple]:
     results = [
         rules.score(read, compiled)
         for read in (rules.read_record(record, compiled) for record in outcomes(told, compiled).records)
-        if isinstance(read, rules.Record)
+        if not isinstance(read, rules.Refusal)
     ]
     points = [result.points for result in results if isinstance(result, rules.Settlement)]
     return [(min(amounts), max(amounts)) for amounts in zip(*points, strict=True)]

@@ -365,11 +365,11 @@ def test_games_are_made_up_by_a_sheet_of_ones_own(data: dict[str, Any]) -> None:
     tariff = rules.tariff(made, made.system.usual_seats)
     chance = Random(7)  # noqa: S311 – games are made up, no secret is
     dealt = [family_of(tariff).dealt(chance, tariff, place % tariff.seats, [0.5] * tariff.seats) for place in range(400)]
-    settling = [game["game"] for game in dealt if isinstance(rules.read_record(game, tariff), rules.Record)]
+    settling = [game["game"] for game in dealt if not isinstance(rules.read_record(game, tariff), rules.Refusal)]
     assert len(settling) > 100
     assert set(data.get("own_games", ())) <= set(settling)
     plain = rules.read_record({"dealer": 0, "declarer": 1, **family_of(tariff).plain(tariff, 0)}, tariff)
-    assert isinstance(plain, rules.Record)
+    assert not isinstance(plain, rules.Refusal)
     settled = rules.score(plain, tariff)
     assert isinstance(settled, rules.Settlement)
     assert settled.declarer_won
@@ -383,7 +383,7 @@ def test_a_game_that_is_still_played_ends_in_some_way(data: dict[str, Any], told
     made = sheet(data)
     tariff = rules.tariff(made, made.system.usual_seats)
     ends = [rules.read_record(record, tariff) for record in outcomes(told, tariff).records]
-    settled = [rules.score(end, tariff) for end in ends if isinstance(end, rules.Record)]
+    settled = [rules.score(end, tariff) for end in ends if not isinstance(end, rules.Refusal)]
     assert {one.declarer_won for one in settled if isinstance(one, rules.Settlement)} == {True, False}
 
 

@@ -17,7 +17,7 @@ def test_what_was_said_may_stand_in_any_order():
     """Who played before what was said or after it, a Kontra before or after the announcements: the same record."""
     records = {rules.read_record(dict(order), CUP) for order in permutations({**WHO, **SAID}.items())}
     assert len(records) == 1
-    assert isinstance(records.pop(), rules.Record)
+    assert not isinstance(records.pop(), rules.Refusal)
 
 
 @pytest.mark.parametrize("wrong", [{}, {"declarer": 9}, {"kontra": 3}, {"typo": 1}, {"partner": None}])
@@ -63,5 +63,5 @@ def test_tournaments_that_differ_in_what_a_game_is_worth_read_it_by_the_same_tab
     assert house.readers["rufer"] is not CUP.readers["rufer"]
     assert house.readers["rufer"]._plans is CUP.readers["rufer"]._plans
     five = rules.tariff("koenigrufen-cup", 5)
-    assert isinstance(rules.read_record({**said, "dealer": 4}, five), rules.Record)
+    assert not isinstance(rules.read_record({**said, "dealer": 4}, five), rules.Refusal)
     assert five.readers["rufer"]._plans is not CUP.readers["rufer"]._plans, "where one sits out it is another table"

@@ -42,7 +42,7 @@ def test_it_is_scored() -> None:
     line, refused = Settlements().answer(json.dumps({"id": "1", "system": "koenigrufen-cup", "record": DREIER}), 1)
     assert (json.loads(line)["points"], refused) == ([21, -7, -7, -7], False)
     read = rules.read_record(DREIER, cup())
-    assert isinstance(read, rules.Record)
+    assert not isinstance(read, rules.Refusal)
     assert rules.write_record(read, cup()) == DREIER
 
 

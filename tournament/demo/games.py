@@ -16,6 +16,6 @@ def table_records(
     records: list[dict[str, Any]] = []
     while len(records) < games:
         record = engine.family_of(tariff).dealt(random, tariff, (first_dealer + len(records)) % seats, skill)
-        if isinstance(rules.read_record(record, tariff), rules.Record):
+        if not isinstance(rules.read_record(record, tariff), rules.Refusal):
             records.append(record)
     return records

@@ -22,7 +22,7 @@ UNFINISHED = frozenset({"count_missing_seat", "bad_offenders", "missing_bird", "
 def faults(tariff: Tariff, typed: Typed) -> list[Finding]:
     """Everything wrong with what was typed: what the form knows itself, then what the rules say, each field once."""
     read = rules.read_record(typed.record, tariff)
-    if isinstance(read, rules.Record):
+    if not isinstance(read, rules.Refusal):
         result = rules.score(read, tariff)
         found = result.findings if isinstance(result, rules.Refusal) else ()
     else:
@@ -45,7 +45,7 @@ def found_in(tariff: Tariff, typed: Typed) -> list[tuple[Finding, bool]]:
     """The findings, each with whether it only says that something has not been typed yet."""
     read = rules.read_record(typed.record, tariff)
     own = [(finding, finding.code == "missing_field") for finding in typed.findings]
-    if isinstance(read, rules.Record):
+    if not isinstance(read, rules.Refusal):
         return own
     missing = [finding.code == "missing_field" or finding.label[0] in UNFINISHED for finding in _not_said_before(read.findings, typed)]
     return own + list(zip(of_rules(_not_said_before(read.findings, typed)), missing, strict=True))

@@ -253,7 +253,7 @@ def _ends(
 def _either_radl(compiled: rules.Tariff, record: Record | None) -> list[tuple[convert.Points, ...]]:
     """What a record can come to, whatever stands on the lines around it; one that says its Radl itself may be refused."""
     read = rules.read_record(record, compiled) if record is not None else None
-    if not isinstance(read, rules.Record):
+    if read is None or isinstance(read, rules.Refusal):
         return [compiled.nothing]
     either = [in_radl(read, times) for times in compiled.system.radl_terms.factors] if compiled.policies.radl is Radl.YES else [read]
     results = [rules.score(one, compiled) for one in either]

@@ -50,7 +50,7 @@ def engine(sent: dict[str, str], tariff: rules.Tariff) -> list[str]:
     if found := found_in(tariff, typed):
         return [finding.message for finding, unfinished in found if not unfinished or finding.code == "missing_announcement"]
     read = rules.read_record(typed.record, tariff)
-    result = rules.score(read, tariff) if isinstance(read, rules.Record) else read
+    result = rules.score(read, tariff) if not isinstance(read, rules.Refusal) else read
     return [finding.text("de") for finding in result.findings] if isinstance(result, rules.Refusal) else []
 
 

@@ -75,7 +75,7 @@ def can_be(record: dict[str, Any]) -> bool:
 
 def settled(record: dict[str, Any], tariff: rules.Tariff) -> rules.Settlement | None:
     read = rules.read_record(record, tariff)
-    result = rules.score(read, tariff) if isinstance(read, rules.Record) else read
+    result = rules.score(read, tariff) if not isinstance(read, rules.Refusal) else read
     return result if isinstance(result, rules.Settlement) else None
 
 
