@@ -50,11 +50,11 @@ def _told(row: Settlement) -> Settlement:
 
 
 def _in_turn(previous: Record, record: Record, tariff: Tariff) -> bool:
-    """Whether the dealer is the one whose turn it is; after a redeal the same dealer may deal again. Nobody is out of turn who is not
-    named."""
+    """Whether the dealer is the one whose turn it is; after a redeal the same dealer may deal again, or has to. Nobody is out of turn who
+    is not named."""
     if previous.dealer is None or record.dealer is None:
         return True
-    if previous.game == "redeal" and record.dealer == previous.dealer:
-        return True
+    if previous.game == "redeal" and (record.dealer == previous.dealer or tariff.seats in tariff.system.deals_on):
+        return record.dealer == previous.dealer
     # Who dealt last may have left since: then it is the next one's turn as well.
     return record.dealer == tariff.after(previous.dealer)

@@ -255,6 +255,8 @@ class RuleSystem:
     out: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """By size of table who sits out, counted from the dealer (0) in the direction of play, where those are not the dealer and whoever sits
     before him."""
+    deals_on: frozenset[int] = frozenset()
+    """Sizes of tables at which after a redeal nobody but the same dealer deals; at others the next may as well."""
     recorded: bool = True
     """Whether games are written; else a table has its sums only."""
     writing: Writing | None = None

@@ -1,5 +1,7 @@
 """What looks across the games of a sheet: Radl, Schluss-Radl, Pagatkassa, the dealer's turn; worked out by hand from the Speiszettel."""
 
+from dataclasses import replace
+
 import pytest
 
 import rules
@@ -185,6 +187,17 @@ def test_after_a_redeal_either_may_deal() -> None:
     for dealer, warned in ((0, False), (1, False), (2, True)):
         records = [game("redeal"), game(DREIER) | {"dealer": dealer}]
         assert ("warnings" in rules.answer_sheet({"system": SYSTEM, "records": records})["rows"][1]) is warned
+
+
+def test_after_a_redeal_only_the_same_deals_where_the_sheet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the sizes of table that it names, and at no other."""
+    known = rules.KNOWN[SYSTEM]
+    on = replace(known, system=replace(known.system, slug="on", deals_on=frozenset({5})))
+    monkeypatch.setitem(rules.KNOWN, "on", on)  # type: ignore[arg-type]
+    for seats, dealer, warned in ((5, 0, False), (5, 1, True), (4, 0, False), (4, 1, False)):
+        records = [game("redeal"), game(DREIER) | {"dealer": dealer}]
+        answer = rules.answer_sheet({"system": "on", "seats": seats, "records": records})
+        assert ("warnings" in answer["rows"][1]) is warned, (seats, dealer)
 
 
 PAGATKASSA = (
