@@ -138,6 +138,7 @@ LATER: tuple[Later, ...] = (
     Later(AnnouncementRow, "silent_lost", (None,)), Later(AnnouncementRow, "solo", (True,)), Later(AnnouncementRow, "kontra", (True,)),
     Later(AnnouncementRow, "games", (None,)), Later(AnnouncementRow, "raises", (False,)), Later(AnnouncementRow, "pair", (False,)),
     Later(RuleSystem, "recorded", (True,)), Later(RuleSystem, "writing", (None,)),
+    Later(AnnouncementRow, "of_game", (False,)),
 )  # fmt: skip
 """In the order in which they came."""
 

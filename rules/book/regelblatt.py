@@ -178,7 +178,9 @@ def _still_and_open(row: AnnouncementRow, compiled: Tariff, column: int) -> tupl
     plain = (play for play in compiled.games.values() if play.values)
     play = min(plain, key=lambda play: (play.row.solo, play.row.colour, play.row.kind.roles is not Roles.CALLED), default=None)
     values = play.values if play else {}
-    times = "× " if row.slug == "valat" and valat_multiplies(compiled.policies) else ""
+    times = "× " if row.of_game or (row.slug == "valat" and valat_multiplies(compiled.policies)) else ""
+    if row.of_game and play is not None:
+        values = {which: worth // play.value for which, worth in values.items() if which[0] == row.slug}
     silent, aloud = (f"{times}{written(values[row.slug, when])}" if (row.slug, when) in values else "–" for when in ("silent", "open"))
     return silent, aloud
 

@@ -115,7 +115,8 @@ def _read_values(system: RuleSystem, given: object, findings: list[Finding]) -> 
 def value_shapes(system: RuleSystem) -> dict[str, int]:
     """Which values of the sheet a house sheet may change: 1 for a number, 2 for a pair ([silent, open], or [won, lost])."""
     shapes = {game.slug: 1 if game.lost is None else 2 for game in system.games if game.value is not None and not game.kind.multiplies}
-    return shapes | {row.slug: 2 for row in system.announcements if len(row.values) == 2}
+    sizes = (1, 2) if system.single_values else (2,)
+    return shapes | {row.slug: len(row.values) for row in system.announcements if len(row.values) in sizes}
 
 
 _HOUSE = {

@@ -129,7 +129,8 @@ class Tariff:
         self.values = options.values
         self.nothing: tuple[Amount, ...] = (0,) * seats
         self.count = system.count
-        self.kontras = frozenset(factor for factor in KONTRAS if factor <= system.kontra_most)
+        most: Any = options.interpretations.get("highest_kontra", system.kontra_most)
+        self.kontras = frozenset(factor for factor in KONTRAS if factor <= most)
         """The multipliers that the sheet has."""
         self.games = {game.slug: _play(self, game, options) for game in (*system.games, *EMPTY_GAMES)}
         self.readers: dict[str, Any] = {}
@@ -259,7 +260,8 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
     if game.kind.announces:
         for row in system.announcements:
             if _has(game, row):
-                values |= {(row.slug, when): worth for when, worth in _values(row, game, policies, options).items()}
+                factor = value if row.of_game else 1
+                values |= {(row.slug, when): factor * worth for when, worth in _values(row, game, policies, options).items()}
     rows = _rows(tariff.sheet)
     raising = tuple(row.slug for row in system.announcements if row.raises or (row.threshold is not None and targets_raise(policies)))
     shape = fields_of(tariff.family.shape, system, policies, tariff.seats, game=game)
@@ -343,7 +345,8 @@ def _values(row: AnnouncementRow, game: Game, policies: Policies, options: Optio
             values.pop("after_talon", None)
     else:
         own: Any = options.interpretations[row.slug] if row.option else options.values.get(row.slug)
-        values = dict(zip(("silent", "open"), own, strict=True)) if own else dict(row.values)
+        whens, given = (tuple(row.values), (own,)) if len(row.values) == 1 else (("silent", "open"), own)
+        values = dict(zip(whens, given, strict=True)) if own else dict(row.values)
     factor = 2 if game.solo and _doubles(row, policies) else 1
     return {when: factor * value for when, value in values.items()}
 

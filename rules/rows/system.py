@@ -138,6 +138,8 @@ class AnnouncementRow:
     """With a threshold: announced openly it is what wins the game."""
     pair: bool = False
     """Who made it is paid by the one player whom the record names, and by nobody else."""
+    of_game: bool = False
+    """Whether its values are so many times the game's."""
 
     def __post_init__(self) -> None:
         """Refuses an announcement that no sheet can have; fixes its tables."""
@@ -285,6 +287,8 @@ class RuleSystem:
     claims: Mapping[str, str | Amount] | None = None
     """By announcement what one is paid who claims it beside a Renonce: `silent`, `open` (as its value) or a number; None: as the policy has
     it."""
+    single_values: bool = False
+    """Whether a house sheet may change what an announcement is worth that has one value alone."""
     knows: frozenset[str] = frozenset()
     """Parts of a record that it knows beside those that every sheet does: `events`, and of an announcement `of`; whether a game has them is
     another question."""

@@ -162,7 +162,7 @@ def sheet_values(system: RuleSystem, name: str) -> tuple[rules.Amount, ...]:
         if game.slug == name and game.value is not None:
             return (game.value,) if game.lost is None else (game.value, game.lost)
     row = next(row for row in system.announcements if row.slug == name)
-    return row.values["silent"], row.values["open"]
+    return tuple(row.values[when] for when in ("silent", "open") if when in row.values)
 
 
 def _index(row: Interpretation, value: Any) -> str:
