@@ -184,7 +184,7 @@ class TakerValues:
     petit: int
     poignees: Mapping[str, int]
     poignee_trumps: Mapping[int, tuple[int, int, int]]
-    """Trumps to show for simple, double, triple, by table size."""
+    """Trumps to show for simple, double, triple, by how many play."""
     chelem_announced: int
     chelem_silent: int
     chelem_failed: int

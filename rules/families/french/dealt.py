@@ -20,7 +20,7 @@ def dealt(chance: Chance, tariff: Tariff, dealer: int, skill: Sequence[float]) -
         "points": chance.randint(30, 62),
         "bouts": chance.choice((0, 1, 1, 2, 2, 3)),
     }
-    if tariff.seats == 5 and 100 * chance.random() < 85:
+    if "partner" in tariff.games[record["game"]].fields and 100 * chance.random() < 85:
         record["partner"] = chance.choice([seat for seat in active if seat != declarer])
     if 100 * chance.random() < 10:
         record["petit_au_bout"] = chance.choice(("attack", "defence"))

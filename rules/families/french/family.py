@@ -27,7 +27,7 @@ def check(record: Taken, draft: Draft) -> None:
 
 def halves(tariff: Tariff) -> bool:
     """Where five share equally."""
-    return tariff.seats == 5 and tariff.policies.five_player_split is FivePlayerSplit.HALVES
+    return tariff.active == 5 and tariff.policies.five_player_split is FivePlayerSplit.HALVES
 
 
 FRENCH = Family(

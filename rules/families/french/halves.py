@@ -21,8 +21,8 @@ def halves_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
             draft.refuse("points_out_of_range", name, "points_out_of_91")
             return None
         halves = card_points.read_halves(value)
-        if halves is None or (halves % 2 and tariff.seats == 4 and halves not in KEPT_EXCUSE):
-            draft.refuse(code, name, sentence if tariff.seats != 4 else "bad_whole_points")
+        if halves is None or (halves % 2 and tariff.active == 4 and halves not in KEPT_EXCUSE):
+            draft.refuse(code, name, sentence if tariff.active != 4 else "bad_whole_points")
             return None
         if not 0 <= halves <= card_points.TRUMP_PACK:
             draft.refuse("points_out_of_range", name, "points_out_of_91")

@@ -21,7 +21,7 @@ from rules.words.findings import Finding
 
 def counts(form: GameForm, tariff: Tariff) -> Counts | None:
     """What the taker's count can be: four players count no halves but the two that a side without a card has."""
-    after = tuple(halves // 2 for halves in KEPT_EXCUSE) if tariff.seats == 4 else None
+    after = tuple(halves // 2 for halves in KEPT_EXCUSE) if tariff.active == 4 else None
     return None if form.result is None else Counts(card_points.TRUMP_PACK // 2, ("points_out_of_91",), (".5",), after)
 
 

@@ -10,9 +10,9 @@ SIDES = ("attack", "defence")
 """The sides."""
 
 
-def of_five(_system: RuleSystem, _policies: Policies, seats: int) -> bool:
-    """At a table of five."""
-    return seats == 5
+def of_five(system: RuleSystem, _policies: Policies, seats: int) -> bool:
+    """At a table of five where all play."""
+    return seats == 5 and not system.rests(seats)
 
 
 SHAPE = (

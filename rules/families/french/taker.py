@@ -31,7 +31,7 @@ def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
     amount = (values.game + over) * sign * times
     label: Text = ("taker_won" if won else "taker_lost", play.term, values.game, over, times)
     # Four players count no halves but where a side without a card keeps the Excuse: that it is rounded too, no sentence says.
-    source = read_into(sources["excuse"]) if difference % 2 and tariff.seats == 4 else play.row.source
+    source = read_into(sources["excuse"]) if difference % 2 and tariff.active == 4 else play.row.source
     lines = [Line("game", label, source, _points(unit, amount), cash=tariff.nothing)]
     if record.petit_au_bout is not None:
         petit = (values.petit if record.petit_au_bout == "attack" else -values.petit) * times

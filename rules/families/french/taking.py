@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.engine.draft import Draft, Reader
-from rules.engine.plain import unknown_parts
+from rules.engine.plain import read_seat, unknown_parts
 from rules.engine.record import Chelem, Poignee
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import Play, Tariff
@@ -50,10 +50,7 @@ def _shower(value: Any, field: str, draft: Draft) -> int:
     if value is None:
         draft.refuse("missing_field", field, "missing_by")
         return -1
-    if type(value) is not int or not 0 <= value < draft.tariff.seats:
-        draft.refuse("bad_seat", field, "bad_seat", draft.tariff.seats - 1)
-        return -1
-    return value
+    return value if type(value) is int and value in draft.active else read_seat(value, field, draft)
 
 
 def chelem_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:

@@ -26,7 +26,7 @@ _ROUNDED = frozenset({(2, 174), (1, 8)})
 
 
 class Limit(NamedTuple):
-    """How far the attack can be from everything or from nothing where one side made all tricks: bouts, and half points by table."""
+    """How far the attack can be from everything or from nothing where one side made all tricks: bouts, and half points by how many play."""
 
     bouts: int
     points: int
@@ -44,7 +44,7 @@ def impossible(record: Taken, tariff: Tariff) -> Iterator[Finding]:
     """Every contradiction with the pack, in the order of the form; what could not be read (None) contradicts nothing."""
     bouts, points, petit, chelem = record.bouts, record.points, record.petit_au_bout, record.chelem
     if bouts is not None:
-        if points is not None and not _holds(bouts, points, tariff.seats):
+        if points is not None and not _holds(bouts, points, tariff.active):
             yield Finding(
                 "contradiction", "points", ("points_without_bouts", bouts, _written(_BOUT * bouts), _written(_most_points(bouts)))
             )
@@ -58,7 +58,7 @@ def impossible(record: Taken, tariff: Tariff) -> Iterator[Finding]:
         won = points >= 2 * taker_values(tariff).targets[bouts]
         if won is not (chelem.by == "attack"):
             yield Finding("contradiction", "chelem", ("chelem_lost_game",))
-        elif not _all_tricks(chelem.by, bouts, points, record.game, seats=tariff.seats):
+        elif not _all_tricks(chelem.by, bouts, points, record.game, players=tariff.active):
             yield Finding("contradiction", "chelem", ("chelem_too_much_left",))
 
 
@@ -70,9 +70,9 @@ def taker_values(tariff: Tariff) -> TakerValues:
     return values
 
 
-def _holds(bouts: int, points: int, seats: int) -> bool:
+def _holds(bouts: int, points: int, players: int) -> bool:
     """Whether a count can have so many bouts in it, and the others outside."""
-    if seats == 4 and points % 2:
+    if players == 4 and points % 2:
         return KEPT_EXCUSE.get(points) == bouts
     return _BOUT * bouts <= points <= _most_points(bouts) or (bouts, points) in _ROUNDED
 
@@ -86,13 +86,13 @@ def _written(halves: int) -> str:
 
 
 def _trumps_of(size: str, tariff: Tariff) -> int:
-    """Trumps that a poignée of this size needs at this table."""
+    """Trumps that a poignée of this size needs where so many play."""
     values = taker_values(tariff)
-    return values.poignee_trumps[tariff.seats][list(values.poignees).index(size)]
+    return values.poignee_trumps[tariff.active][list(values.poignees).index(size)]
 
 
-def _all_tricks(by: str, bouts: int, points: int, game: str, seats: int) -> bool:
+def _all_tricks(by: str, bouts: int, points: int, game: str, players: int) -> bool:
     """Whether the side can have made all tricks: the other has no more than an Excuse and the cards that lie with it."""
     limit = (_LEAST if by == "attack" else _MOST)[game]
-    edge = limit.points_of_five if seats == 5 else limit.points
+    edge = limit.points_of_five if players == 5 else limit.points
     return (bouts >= limit.bouts and points >= edge) if by == "attack" else (bouts <= limit.bouts and points <= edge)
