@@ -1,6 +1,7 @@
 """The JSON door: a request or a sheet in, a settlement or a refusal out, whatever comes in. Never raises for bad input."""
 
 from rules.book.tariff import lenient_tariff
+from rules.engine.family import family_of
 from rules.engine.ledger import Settlement
 from rules.engine.manual import read_amounts
 from rules.engine.reading import read_record
@@ -8,7 +9,7 @@ from rules.engine.record import Record
 from rules.engine.scoring import score
 from rules.engine.sheet import SheetResult, score_sheet
 from rules.engine.tariff import Tariff
-from rules.rows.card_points import Amount, amount
+from rules.rows.card_points import Amount, decimal
 from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened
@@ -53,12 +54,13 @@ def answer_sheet(sheet: object, language: str = "de", *, sheets: Sheets = KNOWN)
     head = {"id": sheet["id"]} if type(sheet) is dict and "id" in sheet and identity(sheet) is not None else {}
     if type(read) is Refusal:
         return {**head, "errors": read.as_list(language)}
-    result = read if type(read) is SheetResult else score_sheet(*read)
+    result = read if type(read) is SheetResult else score_sheet(*read[:3], number=read[3])
     return {**head, **written_sheet(result, language)}
 
 
-def _read_sheet(sheet: object, sheets: Sheets) -> tuple[Tariff, list[Record | Refusal], int | None] | SheetResult | Refusal:
-    """The tariff, the records (each read or refused) and the planned games of a sheet; of a table that tells its sums alone the result."""
+def _read_sheet(sheet: object, sheets: Sheets) -> tuple[Tariff, list[Record | Refusal], int | None, int] | SheetResult | Refusal:
+    """The tariff, the records (each read or refused), the planned games and the round of a sheet; of a table that tells its sums alone the
+    result."""
     if type(sheet) is not dict:
         return Refusal((Finding("bad_value", "sheet", ("request_no_object",)),))
     try:
@@ -73,12 +75,24 @@ def _read_sheet(sheet: object, sheets: Sheets) -> tuple[Tariff, list[Record | Re
             faults.append(Finding("missing_field" if records is None else "bad_value", "records", ("missing_records",)))
         if games is not None and (type(games) is not int or not 0 < games <= 1000):
             faults.append(Finding("bad_value", "games", ("bad_games",)))
-        faults += _unknown(sheet, _SHEET)
+        rounds = tariff is not None and family_of(tariff).lists is not None
+        number = _round(sheet.get("round"), faults) if rounds else 1
+        faults += _unknown(sheet, _SHEET | {"round"} if rounds else _SHEET)
         if faults or tariff is None or not isinstance(records, list):
             return Refusal(tuple(faults))
-        return tariff, [read_record(record, tariff) for record in records], games
+        return tariff, [read_record(record, tariff) for record in records], games, number
     except RecursionError:
         return Refusal((Finding("bad_value", "sheet", ("too_deep",)),))
+
+
+def _round(given: object, faults: list[Finding]) -> int:
+    """Which round of the tournament it is; the first where nobody says it."""
+    if given is None:
+        return 1
+    if type(given) is int and given >= 1:
+        return given
+    faults.append(Finding("bad_value", "round", ("bad_round",)))
+    return 1
 
 
 def _of_sums(sheet: dict[str, object], tariff: Tariff, faults: list[Finding]) -> SheetResult | Refusal:
@@ -126,15 +140,16 @@ def written_sheet(result: SheetResult, language: str = "de") -> dict[str, object
         "cash": written_amounts(result.cash),
         "pot": result.pot,
         "pot_payments": list(result.pot_payments),
+        **{name: written_amounts(row) for name, row in result.lists.items()},
     }
 
 
 def written_amounts(row: tuple[Amount, ...]) -> list[object]:
-    """Amounts as JSON: whole numbers, and halves where the rules have them."""
+    """Amounts as JSON: whole numbers, and parts of one where the rules have them."""
     # A fraction among them makes their sum one, even of 0.
     if type(sum(row)) is int:
         return list(row)
-    return [part if type(part) is int else amount(int(2 * part)) for part in row]
+    return [part if type(part) is int else decimal(part) for part in row]
 
 
 def identity(request: object) -> str | int | None:

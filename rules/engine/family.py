@@ -18,6 +18,7 @@ from rules.engine.pot import Pot
 from rules.engine.record import Record
 from rules.engine.shape import Field, Form
 from rules.engine.tariff import Play, Tariff
+from rules.rows.card_points import Amount
 from rules.rows.kinds import GameKind
 from rules.rows.system import RuleSystem
 from rules.words.findings import Refusal
@@ -78,6 +79,9 @@ class Family:
         lambda _tariff, records, _games, _empty: [None] * len(records)
     )
     """Of each game of a sheet the line that doubles it there, without its amounts; arguments as `sheet.score_sheet`."""
+    lists: Callable[[Tariff, tuple[Amount, ...], int], Mapping[str, tuple[Amount, ...]]] | None = None
+    """What the answer to a sheet has beside its sums, a list of one a seat each, by its name: of the totals, and of which round of the
+    tournament it is. Where there is any a sheet may say its round."""
     pot: Pot | None = None
     """What lies beside the amounts and is played for."""
     parts: Callable[[GameForm, Tariff], Iterable[Part]] | None = None

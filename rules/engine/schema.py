@@ -39,7 +39,8 @@ def sheet_schema(tariff: Tariff, language: str = "de") -> Schema:
     """What `rules.answer_sheet` takes."""
     record = _nested(record_schema(tariff, language))
     games = _or_null({"type": "integer", "minimum": 1, "maximum": 1000})
-    return _asked(tariff, {"games": games, "records": {"type": "array", "items": record}}, ("records",))
+    rounds = {} if family_of(tariff).lists is None else {"round": _or_null({"type": "integer", "minimum": 1})}
+    return _asked(tariff, {"games": games, **rounds, "records": {"type": "array", "items": record}}, ("records",))
 
 
 def _nested(schema: Schema) -> Schema:

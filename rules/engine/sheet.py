@@ -1,6 +1,7 @@
 """A table's round: games in order of play, and what looks across them (the dealer's turn; what a family doubles or collects)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.engine.family import family_of, pot_of
@@ -20,14 +21,17 @@ class SheetResult(NamedTuple):
     cash: tuple[Amount, ...]
     pot: int
     pot_payments: tuple[int, ...]
+    lists: Mapping[str, tuple[Amount, ...]] = MappingProxyType({})
+    """What its family says besides, one a seat each, by name."""
 
 
 def score_sheet(
-    tariff: Tariff, records: Sequence[Record | Refusal], games: int | None = None, empty: Sequence[int | None] = ()
+    tariff: Tariff, records: Sequence[Record | Refusal], games: int | None = None, empty: Sequence[int | None] = (), *, number: int = 1
 ) -> SheetResult:
     """Settles a sheet. A Refusal among the records stays in its row: a game that was played, but counts nothing yet.
 
-    `empty`: one a record, the seat at which nobody sat any more when it was played; () where everybody was there all the time.
+    `empty`: one a record, the seat at which nobody sat any more when it was played; () where everybody was there all the time. `number`: of
+    the round.
     """
     family, tariffs = family_of(tariff), each_tariff(tariff, empty, len(records))
     rows: list[Settlement | Refusal] = []
@@ -41,7 +45,8 @@ def score_sheet(
     cash = tuple(map(sum, zip(*(row.cash for row in settled), strict=True))) if settled else tariff.nothing
     counted = [row if isinstance(row, Refusal) else record for record, row in zip(records, rows, strict=True)]
     pot = pot_of(tariff)
-    return SheetResult(tuple(rows), totals, cash, *balance(tariff.seats, () if pot is None else pot.games(tariff, counted, empty)))
+    beside = {} if family.lists is None else family.lists(tariff, totals, number)
+    return SheetResult(tuple(rows), totals, cash, *balance(tariff.seats, () if pot is None else pot.games(tariff, counted, empty)), beside)
 
 
 def _told(row: Settlement) -> Settlement:

@@ -64,6 +64,11 @@ def amount(halves: int) -> object:
     return halves // 2 if halves % 2 == 0 else halves / 2
 
 
+def decimal(part: Amount) -> object:
+    """The JSON number of an amount that decimals say exactly: 467/100 -> 4.67, 4/2 -> 2. Only ever called where JSON is written."""
+    return part.numerator if part.denominator == 1 else part.numerator / part.denominator
+
+
 def of_halves(halves: int) -> int | Fraction:
     """The whole or half amount of so many halves: `3` -> 3/2, `4` -> 2."""
     return halves // 2 if halves % 2 == 0 else Fraction(halves, 2)

@@ -55,6 +55,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "missing_record": ("Das Spiel fehlt: „record“.", "The record is missing: “record”."),
     "missing_records": ("Die Spiele fehlen: „records“ ist eine Liste.", "The records are missing: “records” is a list."),
+    "bad_round": ("Die Runde ist eine ganze Zahl ab 1.", "The round is a whole number from 1."),
     "bad_games": (
         "Die Zahl der geplanten Spiele ist eine ganze Zahl von 1 bis 1000.",
         "The number of planned games is a whole number from 1 to 1000.",
