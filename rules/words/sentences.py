@@ -3,11 +3,13 @@
 from rules.words.line_sentences import LINE_SENTENCES
 from rules.words.own_sentences import OWN_SENTENCES
 from rules.words.ruling_sentences import RULING_SENTENCES
+from rules.words.taker_sentences import TAKER_SENTENCES
 
 SENTENCES: dict[str, tuple[str, str]] = {
     **LINE_SENTENCES,
     **OWN_SENTENCES,
     **RULING_SENTENCES,
+    **TAKER_SENTENCES,
     # requests and options
     "missing_system": ("Das Regelsystem fehlt. Bitte eines angeben: {1}.", "The rule system is missing. Name one of: {1}."),
     "unknown_edition": (
@@ -409,46 +411,4 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "amount_empty": ("An diesem Platz sitzt niemand mehr: sein Betrag ist 0.", "Nobody sits at this seat any more: its amount is 0."),
     "amount_sits_out": ("Der Geber setzt aus: sein Betrag ist 0.", "The dealer sits out: his amount is 0."),
     "sum_not_0": ("Die Quersumme ist {0}, sie muss 0 sein.", "The cross sum is {0}; it must be 0."),
-    # French Tarot
-    "missing_bouts": ("Wie viele Spitzen hat der Spieler am Ende? 0 bis 3.", "How many bouts has the taker in the end? 0 to 3."),
-    "bad_bouts": ("Spitzen gibt es 0 bis 3.", "There are 0 to 3 bouts."),
-    "missing_taker_points": ("Wie viele Augen hat der Spieler?", "How many points has the taker?"),
-    "bad_half_points": (
-        "Die Augen sind eine ganze oder halbe Zahl, etwa 41 oder 40.5.",
-        "The points are a whole or half number, e.g. 41 or 40.5.",
-    ),
-    "bad_whole_points": (
-        "Zu viert gibt es keine halben Augen: eine ganze Zahl von 0 bis 91 (halb nur 86.5 und 4.5, wo der Excuse allein bleibt).",
-        "With four players there are no halves: a whole number from 0 to 91 (only 86.5 and 4.5, where the Excuse is kept alone).",
-    ),
-    "points_without_bouts": (
-        "Mit {0} Spitzen am Ende sind es {1} bis {2} Augen. Bitte Augen und Spitzen noch einmal zählen.",
-        "With {0} bouts in the end the count is {1} to {2}. Count points and bouts again.",
-    ),
-    "petit_of_no_bout": (
-        "Die Eins ist eine Spitze: wer sie zum Schluss gewinnt, hat mindestens eine. Stimmen die Spitzen?",
-        "The petit is a bout: who wins it in the last trick has at least one. Are the bouts right?",
-    ),
-    "too_many_trumps": (
-        "Für diese Poignées braucht es {0} Trümpfe, es gibt {1} mit dem Excuse. Wer hat was gezeigt?",
-        "These poignées need {0} trumps, there are {1} with the Excuse. Who showed what?",
-    ),
-    "points_out_of_91": ("Das Spiel hat 91 Augen. Bitte noch einmal zählen.", "The pack has 91 points. Count again."),
-    "bad_side": ("Möglich ist „attack“ (Spieler) oder „defence“ (Gegenspieler).", "Possible: “attack” or “defence”."),
-    "poignees_no_list": (
-        "Die Poignées sind eine Liste von Objekten mit „by“ und „size“.",
-        "The poignées are a list of objects with “by” and “size”.",
-    ),
-    "bad_size": ("Eine Poignée ist simple, double oder triple.", "A poignée is simple, double or triple."),
-    "poignee_twice": ("Jeder zeigt höchstens eine Poignée.", "Each player shows one poignée at most."),
-    "chelem_no_object": (
-        "Chelem ist ein Objekt mit „by“, „announced“ und „made“.",
-        "A chelem is an object with “by”, “announced” and “made”.",
-    ),
-    "chelem_empty": ("Weder angesagt noch gemacht: dann bitte den Chelem weglassen.", "Neither announced nor made: leave the chelem out."),
-    "chelem_lost_game": ("Wer alle Stiche macht, hat auch das Spiel gewonnen.", "Who makes all tricks has won the game too."),
-    "chelem_too_much_left": (
-        "Wer keinen Stich hat, kann so viele Augen oder Spitzen nicht haben. Stimmt die Zählung, waren es alle Stiche?",
-        "A side without a trick cannot have so many points or bouts. Is the count right, and were those all tricks?",
-    ),
 }
