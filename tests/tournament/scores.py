@@ -28,6 +28,8 @@ FIRST = {SCORES: (12, -24, 0, 36), PAID: (-48, 16, 16, 16)}
 """The first game and the ruling."""
 FIVE = {SCORES: (5, 0, 0, 0, 7), PAID: (5, 0, 0, -12, 7)}
 FOUR = {SCORES: (120, -35, 60, 8), PAID: (33, -33, 0, 0)}
+IN_ALL = 153
+"""What a table makes of the four: 120 − 35 + 60 + 8."""
 
 
 @contextmanager

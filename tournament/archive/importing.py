@@ -19,7 +19,7 @@ from tournament.desk.evening.rounds import freeze_rules
 from tournament.desk.registration.players_stored import store_rows
 from tournament.desk.setup.setup import free_slug, must_be_of_its_kind, series
 from tournament.ledger.lines.ruled import which_counts
-from tournament.ledger.store.convert import amount_columns
+from tournament.ledger.store.convert import amount_columns, halves
 from tournament.ledger.store.transaction import outdate_bans, record_action
 from tournament.models import (
     POSITION_STEP,
@@ -147,6 +147,7 @@ def _table(round_: Round, table: ReadTable) -> Table:
         columns, source = table.scored.table_columns(), Source.RECORDS
     elif table.sums is not None:
         columns, source = amount_columns(table.sums), Source.SUMS
+    check = None if table.check is None else halves(table.check)
     state = TableState.BROKEN_OFF if table.broken_off else TableState.CONFIRMED if table.confirmed else TableState.OPEN
     return Table(
         balanced=round_.tournament.sheet.system.balanced,
@@ -156,6 +157,7 @@ def _table(round_: Round, table: ReadTable) -> Table:
         games=table.games,
         first_dealer=table.first_dealer,
         source=source,
+        check_sum=check,
         state=state,
         state_reason=table.broken_off,
         corrected_at=table.corrected,

@@ -31,6 +31,7 @@ TABLE_KEYS = (
     "seats",
     "records",
     "sums",
+    "check",
     "first_dealer",
     "games",
     "confirmed",
@@ -60,6 +61,8 @@ class ReadTable(NamedTuple):
     records: tuple[dict[str, Any], ...] | None
     scored: convert.ScoredSheet | None
     sums: tuple[Points, ...] | None
+    check: Points | None
+    """What the table itself made of its sums."""
     confirmed: bool
     broken_off: str
     corrected: datetime | None = None
@@ -117,7 +120,7 @@ def _read_table(part: Part, setup: Mapping[str, Any], numbers: Collection[int], 
     _once_a_round(seats, changes, part, round_, seen=seen)
     matters = read_matters(part, setup, compiled, games)
     records, scored = _read_records(part, compiled, games, matters, changes=changes)
-    sums = _read_sums(part, compiled)
+    sums, check = _read_sums(part, compiled)
     dealer = _read_dealer(part, records, size)
     confirmed, broken_off = _read_state(part)
     if confirmed and not (broken_off == "" and (sums is not None or _is_complete(scored, games))):
@@ -133,6 +136,7 @@ def _read_table(part: Part, setup: Mapping[str, Any], numbers: Collection[int], 
         records=records,
         scored=scored,
         sums=sums,
+        check=check,
         confirmed=confirmed,
         broken_off=broken_off,
         corrected=part.time("corrected"),
@@ -289,17 +293,20 @@ def _read_open(part: Part, count: int) -> frozenset[int]:
     return frozenset()
 
 
-def _read_sums(part: Part, compiled: rules.Tariff) -> tuple[Points, ...] | None:
-    given = part.given.get("sums")
+def _read_sums(part: Part, compiled: rules.Tariff) -> tuple[tuple[Points, ...] | None, Points | None]:
+    """The sums, and what the table itself made of them, where the file says it."""
+    given, check = part.given.get("sums"), _exact(part.given.get("check"))
     if given is None:
-        return None
+        if check is not None:
+            part.fault("unexpected_field", "check", _("Eine Summe aller gibt es nur, wo „sums“ steht."))
+        return None, None
     if not isinstance(given, list) or len(given) != compiled.seats:
         part.fault("bad_value", "sums", _("„sums“ hat je Platz eine Summe, also %(size)d.") % {"size": compiled.seats})
-        return None
+        return None, None
     sums = [_exact(amount) for amount in given]
-    faults = check_sums(sums, compiled)
+    faults = check_sums(sums, compiled, check)
     part.findings += [found._replace(field=part.at(found.field)) for found in faults]
-    return None if faults else tuple(sums)
+    return (None, None) if faults else (tuple(sums), check)
 
 
 def _exact(given: Any) -> Any:

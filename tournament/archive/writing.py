@@ -203,6 +203,8 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
     if table.source == Source.SUMS:
         sums = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
         written["sums"] = [convert.plain_number(amount) for amount in sums]
+        if table.check_sum is not None:
+            written["check"] = convert.plain_number(convert.points(table.check_sum))
     else:
         written["records"] = [convert.ordered_record(entry.written) for entry in entries]
     usual = usual_dealer([entry.written for entry in entries], table.seats)

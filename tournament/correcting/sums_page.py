@@ -15,7 +15,7 @@ from tournament.correcting.page import CONFIRMS, DO, effect_context, opens
 from tournament.correcting.trying import Tried, tried
 from tournament.correcting.writing import correct_sums
 from tournament.entry.page import TablePage
-from tournament.entry.sums_page import at_seats, form_context, missing_words, read_sum, standing
+from tournament.entry.sums_page import CHECK, at_seats, form_context, missing_words, read_sum, standing
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import RoundState, Source
@@ -33,14 +33,14 @@ def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
         return _show(request, page, standing(page), {})
     data = request.POST.dict()
     typed = [read_sum(data.get(f"sum_{seat.index}", "")) for seat in page.seats]
-    known = [points for points in typed if points is not None]
+    known, check = [points for points in typed if points is not None], read_sum(data.get(CHECK, ""))
     try:
-        if len(known) < len(typed):
-            return _show(request, page, data, _missing(page, data), status=422)
-        if page.by_sums and known == list(page.written.totals):
+        if missing := _missing(page, data):
+            return _show(request, page, data, missing, status=422)
+        if page.by_sums and known == list(page.written.totals) and check is None:
             raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "sums")
         act = partial(
-            correct_sums, table_id=page.table.pk, sums=known, reason=data.get("reason", ""), author=author(request),
+            correct_sums, table_id=page.table.pk, sums=known, reason=data.get("reason", ""), check=check, author=author(request),
             confirms=bool(data.get(CONFIRMS)),
         )  # fmt: skip
         found = tried(request.tournament, (n, m), act, said=None, seen=data.get("seen", "") if data.get("do") == DO else "")
@@ -54,6 +54,7 @@ def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
 
 def _missing(page: TablePage, data: Mapping[str, str]) -> dict[str, str]:
     names = [f"sum_{seat.index}" for seat in page.seats]
+    names += [CHECK] * bool(data.get(CHECK, "").strip())
     return {name: missing_words(data.get(name, "")) for name in names if read_sum(data.get(name, "")) is None}
 
 

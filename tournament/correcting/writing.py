@@ -73,9 +73,11 @@ def add_line(
 
 
 @transaction.atomic
-def correct_sums(*, table_id: int, sums: Sequence[Points], reason: str, author: str = "", confirms: bool = False) -> None:
+def correct_sums(
+    *, table_id: int, sums: Sequence[Points], reason: str, check: Points | None = None, author: str = "", confirms: bool = False
+) -> None:
     """Other sums for a table that was entered by them, or the first ones for one of which nothing was. Refused as
     `ledger.lines.settling.save_sums` refuses, and `missing_reason`."""
     why = need_reason(reason)
     with opened(table_id, why, confirms=confirms) as then:
-        settling.save_sums(table_id=table_id, sums=sums, reason=why, author=author, then=then)
+        settling.save_sums(table_id=table_id, sums=sums, reason=why, check=check, author=author, then=then)

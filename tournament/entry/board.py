@@ -42,6 +42,7 @@ TABLE = (
     "asked_back",
     "calls_taken",
     "settled",
+    "check_sum",
 )
 """What is read of a table, before its sums."""
 
@@ -91,6 +92,8 @@ class Tile(NamedTuple):
     """Whether its phones may have what this laptop lacks since a backup was put back, or wait for such lines (`phones.returned`)."""
     settled: bool = False
     """Whether nothing about this table keeps the round open (`ledger.lines.settled`)."""
+    check_sum: int | None = None
+    """Of a slip entered by its sums what the table itself made of them all together, in half points; None where it does not say it."""
 
     @property
     def undecided(self) -> int:
@@ -201,7 +204,7 @@ def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int
     done, faults = counts
     if source == Source.SUMS:
         done = games
-    seat, seen_at, waiting_there, moved, back, calls_taken, is_settled = row[16:23]
+    seat, seen_at, waiting_there, moved, back, calls_taken, is_settled, check_sum = row[16:24]
     return Tile(
         number=number,
         seats=seats,
@@ -213,7 +216,7 @@ def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int
         source=source,
         state=state,
         state_reason=state_reason,
-        points=row_points(row[23:], seats),
+        points=row_points(row[24:], seats),
         calls=calls,
         cases=cases,
         disputed=disputed,
@@ -229,4 +232,5 @@ def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int
         asked_back=back,
         calls_taken=calls_taken,
         settled=is_settled,
+        check_sum=check_sum,
     )

@@ -9,8 +9,9 @@ from rules.words import term
 from scoring.field import told
 from scoring.plain import say
 from tournament.entry.slip import Slip
-from tournament.entry.wording import in_all
+from tournament.entry.wording import check_text, in_all
 from tournament.ledger.lines.settled import Settled
+from tournament.ledger.lines.settling import is_unchecked
 from tournament.ledger.lines.sheet import Sheet, read_written, with_reasons
 from tournament.ledger.lines.whose_game import Question, Side, question
 from tournament.ledger.people.people import names_at
@@ -94,6 +95,16 @@ class TablePage(Slip):
     def is_confirmed(self) -> bool:
         """Whether the players have agreed to the totals."""
         return self.table.state == TableState.CONFIRMED
+
+    @property
+    def is_unchecked(self) -> bool:
+        """Whether only sums are known that nothing proves (`unchecked_sums`)."""
+        return is_unchecked(self.table)
+
+    @property
+    def check(self) -> str:
+        """The sum of all that stands on the slip itself; "" where it does not."""
+        return check_text(self.table.check_sum)
 
     @property
     def corrected_at(self) -> datetime | None:

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_http_methods
 from scoring.field import with_numbers
 from scoring.plain import total
 from tournament.entry.board import Tile, read_board
-from tournament.entry.sums_page import Slip, Stored, read_sum, store
+from tournament.entry.sums_page import CHECK, Slip, Stored, read_sum, store
 from tournament.entry.tiles import BoardTile, tiles
+from tournament.entry.wording import check_text
 from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.typed import whole_number
@@ -40,10 +41,11 @@ class Cell(NamedTuple):
 
 class Row(NamedTuple):
     """A table of the grid. `why_not`: why its sums cannot be typed here, "" where they can; `fault`: what is wrong with the row as a
-    whole."""
+    whole. `check`: what the table itself made of its sums, None where that is not asked."""
 
     tile: BoardTile
     cells: Sequence[Cell]
+    check: Cell | None
     seen: str
     reason: str
     reason_fault: str
@@ -61,7 +63,13 @@ class Row(NamedTuple):
     @property
     def refused(self) -> bool:
         """Whether it was sent and not stored."""
-        return bool(self.fault or self.reason_fault or any(cell.fault for cell in self.cells))
+        cells = [*self.cells, *filter(None, [self.check])]
+        return bool(self.fault or self.reason_fault or any(cell.fault for cell in cells))
+
+    @property
+    def unchecked(self) -> bool:
+        """Whether its sums are stored and nothing proves them yet."""
+        return self.tile.by_sums and self.tile.state == TableState.OPEN and self.check is not None and not self.check.value
 
 
 @requires(Action.WRITE_SUMS)
@@ -95,14 +103,16 @@ def _is_meant(round_: Round, table: Tile, data: Mapping[str, str], only: int | N
     """Whether the row is to be stored: it was sent, and says something that does not stand there already."""
     if _why_not(round_, table) or (only is not None and table.number != only):
         return False
-    texts = _texts(table, data)
-    return only is not None or (any(text.strip() for text in texts) and tuple(map(read_sum, texts)) != _standing(table))
+    texts, check = _texts(table, data), data.get(_prefix(table.number) + CHECK, "")
+    says_new = tuple(map(read_sum, texts)) != _standing(table) or check.strip() not in ("", check_text(table.check_sum))
+    return only is not None or (any(text.strip() for text in texts) and says_new)
 
 
 def _store(table: Tile, data: Mapping[str, str], who: str) -> Stored:
     prefix = _prefix(table.number)
     seen = tuple(points for text in data.get(prefix + "seen", "").split("/") if (points := read_sum(text)) is not None)
-    return store(Slip(table.key, _texts(table, data), data.get(prefix + "reason", ""), seen), author=who)
+    slip = Slip(table.key, _texts(table, data), data.get(prefix + "reason", ""), seen, check=data.get(prefix + CHECK, ""))
+    return store(slip, author=who)
 
 
 def _prefix(number: int) -> str:
@@ -156,12 +166,19 @@ def _row(round_: Round, table: Tile, tile: BoardTile, data: Mapping[str, str], f
         )
         for seat, place in enumerate(tile.places)
     ]
-    whole = [
-        text for field, text in faults.items() if field != "reason" and field not in {cell.name.removeprefix(prefix) for cell in cells}
-    ]
+    check = None if round_.tournament.sheet.system.balanced else Cell(
+        name=prefix + CHECK,
+        value=data.get(prefix + CHECK, "") if typed else check_text(table.check_sum),
+        fault=faults.get(CHECK, ""),
+        player=_("Summe aller"),
+        words=_("Tisch %(table)d, Summe aller vom Zettel") % {"table": table.number},
+    )  # fmt: skip
+    own = {cell.name.removeprefix(prefix) for cell in (*cells, *filter(None, [check]))}
+    whole = [text for field, text in faults.items() if field not in {"reason", *own}]
     return Row(
         tile=tile,
         cells=cells,
+        check=check,
         seen="/".join(standing) if tile.by_sums else "",
         reason="" if is_saved else data.get(prefix + "reason", ""),
         reason_fault=faults.get("reason", ""),

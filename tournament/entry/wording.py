@@ -17,7 +17,7 @@ from rules.words import TERMS, term
 from scoring.plain import in_points, total
 from tournament.entry.panel import short_term
 from tournament.ledger.people.people import SeatName
-from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.convert import Points, language, points
 from tournament.models import Ruling
 
 Record = Mapping[str, Any]
@@ -95,6 +95,11 @@ def in_all(points: Points, tariff: Tariff) -> str:
     """What amounts or sums of a table come to together: a cross sum where that is to be 0."""
     said = _("Quersumme %(sum)s") if tariff.system.balanced else _("Summe %(sum)s")
     return said % {"sum": total(points, language())}
+
+
+def check_text(halves: int | None) -> str:
+    """The sum of all that stands on a slip, as if it was typed; "" where it does not."""
+    return "" if halves is None else total(points(halves), language())
 
 
 def _joined(parts: Sequence[str]) -> str:

@@ -50,6 +50,9 @@ class Table(Amounts):
     left_after = models.PositiveSmallIntegerField(null=True, blank=True)
     """So many games were written when somebody left his seat and the others played on without him; which one, and from which line on, the
     changes say."""
+    check_sum = models.BigIntegerField(null=True, blank=True)
+    """Of a slip entered by its sums, where nobody pays another: what the table itself made of them all together, in half points; null where
+    the slip does not say it."""
     pot = models.BigIntegerField(default=0)
     p0 = models.BigIntegerField(default=0)
     p1 = models.BigIntegerField(default=0)

@@ -75,7 +75,7 @@ def round_faults(
         faults += [_two_versions(asked_) for asked_ in versions.get(table.number, [])]
         faults += _line_faults(tournament, table, written, left.get(table.key, NOBODY))
         faults += twice.get(table.number, [])
-        faults += _table_faults(table, written)
+        faults += _table_faults(table, written, balanced=tournament.sheet.system.balanced)
     return faults
 
 
@@ -226,7 +226,7 @@ def _said(item: rules.Finding, spoken: str) -> str:
     return f"{text} {dealer_mended()}" if item.code == DEALER_ORDER else text
 
 
-def _table_faults(table: Tile, written: list[Entry]) -> list[Fault]:
+def _table_faults(table: Tile, written: list[Entry], *, balanced: bool) -> list[Fault]:
     if table.state == TableState.BROKEN_OFF:
         return []
     done = table.games if table.source == Source.SUMS else sum(1 for entry in written if entry.game is not None)
@@ -234,16 +234,9 @@ def _table_faults(table: Tile, written: list[Entry]) -> list[Fault]:
         missing = table.games - done
         text = _("Es fehlt ein Spiel.") if missing == 1 else _("Es fehlen %(missing)d Spiele.") % {"missing": missing}
         return [Fault(table=table.number, game=None, position=None, grave=True, code="missing_games", field="", message=text)]
-    if table.state != TableState.CONFIRMED:
-        return [
-            Fault(
-                table=table.number,
-                game=None,
-                position=None,
-                grave=False,
-                code="not_confirmed",
-                field="",
-                message=_("Vollständig, aber noch nicht bestätigt."),
-            )
-        ]
-    return []
+    if table.state == TableState.CONFIRMED:
+        return []
+    code, text = "not_confirmed", _("Vollständig, aber noch nicht bestätigt.")
+    if table.source == Source.SUMS and not balanced and table.check_sum is None:
+        code, text = "unchecked_sums", _("Nur Summen, und die „Summe aller“ fehlt: jede Zahl mit dem Zettel vergleichen, dann bestätigen.")
+    return [Fault(table=table.number, game=None, position=None, grave=False, code=code, field="", message=text)]

@@ -39,6 +39,7 @@ class Sums(NamedTuple):
     reason: str
     replace_records: bool
     seen: Sequence[Points] | None
+    check: Points | None
     author: str
     then: Then
 
@@ -50,17 +51,18 @@ def save_sums(
     reason: str = "",
     replace_records: bool = False,
     seen: Sequence[Points] | None = None,
+    check: Points | None = None,
     author: str = "",
     then: Then = nothing_more,
 ) -> Table:
-    """Enters a slip by its totals, one a seat, in a balanced system 0 together. Changing sums that stand there needs a reason; the first
-    ones keep one that is given.
+    """Enters a slip by its totals, one a seat, in a balanced system 0 together; in any other `check` is what the table made of them all
+    together, where the slip says it. Changing sums that stand there needs a reason; the first ones keep one that is given.
 
     `seen`: the sums that stood there when these were typed, none where none did; other ones that came meanwhile are refused (`stale`), with
     or without a reason. None: nobody has looked. A table with games is refused (`table_has_records`) unless `replace_records`: then every
     line is struck, with the reason.
     """
-    said = Sums(sums=sums, reason=reason, replace_records=replace_records, seen=seen, author=author, then=then)
+    said = Sums(sums=sums, reason=reason, replace_records=replace_records, seen=seen, check=check, author=author, then=then)
     return before_locking(table_id, None, partial(_to_enter, said))
 
 
@@ -69,21 +71,37 @@ def _to_enter(said: Sums, table: Table) -> Write:
     must_have_frozen_rules(table.round.tournament)
     _must_be_whole(table)
     sums = said.sums
-    refuse_all(check_sums(sums, rules_at(table)))
+    refuse_all(check_sums(sums, rules_at(table), said.check))
     before = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
     if table.source == Source.SUMS and before == tuple(sums):
-        return lambda: table
+        return _to_prove(said, table)
     why = _reason_for(said, table, before)
     strike = to_strike_all(table, why, said.author) if table.source == Source.RECORDS else None
 
     def write() -> Table:
         if strike is not None:
             strike()
-        _set_totals(table, Source.SUMS, sums)
+        _set_totals(table, Source.SUMS, sums, said.check)
         more = {"say": "change_sums", "reason": why} if why else {}
         facts = {"where": place_of(table), "sums": amounts(sums), "also": list(said.then())} | more
         detail = {"before": [str(amount) for amount in before]}
         record_action(table.round.tournament, "save_sums", facts, author=said.author, table=table, detail=detail)
+        return table
+
+    return write
+
+
+def _to_prove(said: Sums, table: Table) -> Write:
+    """The sums that stand there already; new can only be what the table itself made of them all together."""
+    check = None if said.check is None else convert.halves(said.check)
+    if check in (None, table.check_sum):
+        return lambda: table
+
+    def write() -> Table:
+        table.check_sum = check
+        table.save(update_fields=["check_sum"])
+        facts = {"where": place_of(table), "sums": amounts(said.sums), "also": list(said.then())}
+        record_action(table.round.tournament, "save_sums", facts, author=said.author, table=table, detail={"check": str(said.check)})
         return table
 
     return write
@@ -186,8 +204,9 @@ def _to_reopen(why: str, author: str, table: Table) -> Write:
     return write
 
 
-def check_sums(sums: Sequence[Points], tariff: rules.Tariff) -> list[Finding]:
-    """Everything wrong with a slip's totals: one a seat, whole (or halves where the rules have them), in a balanced system 0 together."""
+def check_sums(sums: Sequence[Points], tariff: rules.Tariff, check: Points | None = None) -> list[Finding]:
+    """Everything wrong with a slip's totals: one a seat, whole (or halves where the rules have them), in a balanced system 0 together, else
+    as many as the table itself made of them (`check`)."""
     if len(sums) != tariff.seats:
         return [Finding("bad_value", "sums", _("Es gehören %(seats)d Summen hin, eine je Platz.") % {"seats": tariff.seats})]
     halves = has_halves(tariff)
@@ -200,7 +219,30 @@ def check_sums(sums: Sequence[Points], tariff: rules.Tariff) -> list[Finding]:
     if cross and tariff.system.balanced:
         text = _("Die Quersumme ist %(sum)s und muss 0 sein. Bitte den Zettel noch einmal addieren.") % {"sum": signed_total(cross)}
         findings.append(Finding("sum_not_0", "sums", text))
-    return findings
+    return findings + ([] if check is None else _check_by(check, sums, tariff, added=not findings))
+
+
+def _check_by(check: Points, sums: Sequence[Points], tariff: rules.Tariff, *, added: bool) -> list[Finding]:
+    """What is wrong with the sum of all that a table wrote on its slip. `added`: whether the totals can be added up."""
+    if tariff.system.balanced:
+        return [
+            Finding("unexpected_field", "check", _("In diesem System geben die Summen zusammen 0; eine Summe aller gibt es hier nicht."))
+        ]
+    if type(check) not in (int, Fraction):
+        return [Finding("bad_value", "check", _("Keine Zahl. Bitte die „Summe aller“ vom Zettel eintippen, etwa −12."))]
+    if not added or sum(sums) == check:
+        return []
+    text = _(
+        "Am Zettel steht als Summe aller %(check)s, die Summen der Spieler geben zusammen %(sum)s. Bitte Zahl für Zahl vergleichen; stimmt "
+        "die Summe aller am Zettel nicht, soll der Tisch sie ausbessern."
+    )
+    return [Finding("sum_differs", "check", text % {"check": signed_total(check), "sum": signed_total(sum(sums))})]
+
+
+def is_unchecked(table: Table) -> bool:
+    """Whether only the sums of a slip are known, and nothing proves that they were copied rightly: neither a cross sum nor the table's own
+    sum of all, and nobody has confirmed them by his name."""
+    return table.source == Source.SUMS and not table.balanced and table.check_sum is None and table.state == TableState.OPEN
 
 
 def _is_amount(amount: Points, *, halves: bool) -> bool:
@@ -225,14 +267,14 @@ def _must_be_whole(table: Table) -> None:
         raise refuse("table_is_split", text, "sums")
 
 
-def _set_totals(table: Table, source: Source, sums: Sequence[Points]) -> None:
+def _set_totals(table: Table, source: Source, sums: Sequence[Points], check: Points | None = None) -> None:
     columns = {**convert.amount_columns(sums), **convert.pot_columns(), "balanced": rules_at(table).system.balanced}
     for field, value in columns.items():
         setattr(table, field, value)
-    table.source = source
+    table.source, table.check_sum = source, None if check is None else convert.halves(check)
     if table.state == TableState.CONFIRMED:
         table.state = TableState.OPEN
-    table.save(update_fields=[*TOTALS, "source", "state"])
+    table.save(update_fields=[*TOTALS, "source", "state", "check_sum"])
 
 
 def strike_all(table: Table, reason: str, author: str) -> None:

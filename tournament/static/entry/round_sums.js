@@ -10,6 +10,7 @@ const draft = `summen:${location.pathname}`;
 const balanced = form.dataset.balanced !== undefined;
 
 /**
+ * What is typed in a row: a sum for each seat, and the table's own sum of all where that is asked.
  * @param {Element} row
  * @returns {HTMLInputElement[]}
  */
@@ -37,11 +38,18 @@ function isChanged(row) {
 
 /** @param {Element} row */
 function cross(row) {
-  return crossSum(sums(row).map((input) => input.value));
+  const [seats, all] = [false, true].map((own) =>
+    sums(row)
+      .filter((input) => input.matches("[data-all]") === own)
+      .map((input) => input.value),
+  );
+  const { sum, complete } = crossSum(seats);
+  const said = crossSum(all);
+  return { sum, good: complete && (balanced ? sum === 0 : !said.any || said.sum === sum), off: balanced || said.any };
 }
 
 /**
- * What the row says of itself while it is typed: its cross sum, in bold until it is 0 – or its sum, where that may be any.
+ * What the row says of itself while it is typed: its cross sum, in bold until it is 0 – or its sum, in bold while the slip has another.
  * @param {Element} row
  * @param {string} [fault]
  */
@@ -51,8 +59,8 @@ function say(row, fault) {
   if (because instanceof HTMLElement) because.hidden = !isChanged(row);
   if (!said || (fault === undefined && !isChanged(row))) return;
   row.classList.toggle("no", Boolean(fault));
-  const { sum, complete } = cross(row);
-  const mark = document.createElement(fault || (balanced && (sum || !complete)) ? "b" : "span");
+  const { sum, good, off } = cross(row);
+  const mark = document.createElement(fault || (off && !good) ? "b" : "span");
   mark.textContent = fault ? `✕ ${form.dataset.not}` : `${form.dataset.cross} ${written(sum)}`;
   said.replaceChildren(mark, fault ? ` ${fault}` : "");
 }
@@ -95,7 +103,7 @@ function goOn(row) {
 /** @param {HTMLTableRowElement} row */
 async function store(row) {
   if (row.dataset.sending !== undefined) return;
-  const { sum, complete } = cross(row);
+  const { good } = cross(row);
   if (!isChanged(row)) {
     goOn(row);
     return;
@@ -107,7 +115,7 @@ async function store(row) {
   body.set("only", row.dataset.row ?? "");
   row.dataset.sending = "";
   // What adds up is stored but for a conflict: the hands go on. Anything else is looked at first.
-  if (complete && !(balanced && sum)) goOn(row);
+  if (good) goOn(row);
   let fresh = null;
   let why = form.dataset.offline ?? "";
   try {
