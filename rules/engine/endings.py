@@ -36,5 +36,5 @@ def people(bare: Told, form: GameForm, tariff: Tariff) -> Iterator[Told]:
 
 def active_seats(told: Mapping[str, Any], tariff: Tariff) -> list[int]:
     """The seats that play it."""
-    idle = tariff.idle(told.get("dealer"))
+    idle = tariff.idle(told.get("dealer"), told.get("game"))
     return [seat for seat in range(tariff.seats) if seat not in idle]

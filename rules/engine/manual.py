@@ -48,7 +48,7 @@ def amounts_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
         if value is None:
             draft.refuse("missing_field", field.name, field.needed, draft.tariff.seats)
             return ()
-        found, faults = read_amounts(value, field.name, draft.tariff, draft.tariff.idle(draft.dealer))
+        found, faults = read_amounts(value, field.name, draft.tariff, draft.tariff.idle(draft.dealer, draft.play.row.slug))
         draft.findings.extend(faults)
         return found
 

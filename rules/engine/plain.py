@@ -16,10 +16,10 @@ def game_reader(_field: Field, play: Play, _tariff: Tariff) -> Reader:
     return lambda _value, _draft: slug
 
 
-def dealer_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
+def dealer_reader(field: Field, play: Play, tariff: Tariff) -> Reader:
     """A seat of the table; -1 with a finding where it is none."""
     seats, empty, (code, sentence) = tariff.seats, tariff.empty, field.refusal
-    active = {dealer: tariff.active_seats(dealer) for dealer in tariff.taken}
+    active = {dealer: tariff.active_seats(dealer, play.row.slug) for dealer in tariff.taken}
 
     def read(value: Any, draft: Draft) -> int:
         if type(value) is int and value in active:
@@ -35,11 +35,11 @@ def dealer_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
     return read
 
 
-def seat_fault(value: Any, dealer: int, tariff: Tariff) -> Text | None:
+def seat_fault(value: Any, dealer: int, tariff: Tariff, game: str) -> Text | None:
     """Why this is no seat that plays the game; None where it is one."""
     if type(value) is not int or not 0 <= value < tariff.seats:
         return ("bad_seat", tariff.seats - 1)
-    return out_fault(value, tariff) if value in tariff.idle(dealer) else None
+    return out_fault(value, tariff) if value in tariff.idle(dealer, game) else None
 
 
 def out_fault(seat: int, tariff: Tariff) -> Text:
@@ -49,7 +49,7 @@ def out_fault(seat: int, tariff: Tariff) -> Text:
 
 def read_seat(value: Any, field: str, draft: Draft) -> int:
     """A seat that plays this game; -1 with a finding where it is none."""
-    fault = seat_fault(value, draft.dealer, draft.tariff)
+    fault = seat_fault(value, draft.dealer, draft.tariff, draft.play.row.slug)
     if fault is None:
         return int(value)
     draft.refuse("bad_seat", field, *fault)

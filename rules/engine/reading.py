@@ -194,6 +194,8 @@ def _looked_at(form: Form, play: Play, tariff: Tariff) -> Hashable:
         return tuple(tariff.system.bids), play.row.solo
     if form in (Form.COUNT, Form.COUNTS):
         return play.row.blatt, tariff.count
+    if form is Form.DEALER:
+        return play.everybody
     if form in (Form.FACTOR, Form.EVENTS):
         return tariff.system.radl_terms.most, tuple(tariff.system.radl_terms.events)
     return play.row.kind, tariff.kontras if form is Form.KONTRA else None

@@ -6,9 +6,10 @@ Schemas all take from it what they know of a field. The order of the rows is the
 in its class in `record`, and what its family makes of it; forms of more than one value (`Form`) have a reader each.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
+from typing import NamedTuple
 
 from rules.rows.kinds import MANUAL, GameKind
 from rules.rows.policies import Policies
@@ -115,6 +116,10 @@ class Field:
     asked: bool = True
     after: bool = False
     one: tuple[str, str] = ("", "")
+    option: tuple[str, object] | None = None
+    """Only where a tournament chose so: an interpretation and its value."""
+    everybody: bool = False
+    """Of amounts: whether who sits out has one too."""
 
 
 SEAT_FAULT, FLAG_FAULT = ("bad_seat", "bad_seat"), ("bad_value", "yes_or_no")
@@ -153,11 +158,21 @@ CLOSING = (
 """What a manual settlement says, in every family."""
 
 
-def fields_of(shape: tuple[Field, ...], system: RuleSystem, policies: Policies, seats: int, game: Game) -> tuple[Field, ...]:
-    """The fields of a family's table that a record of this game can have at a table of this size, in the order of the form. `policies`: the
-    sheet's, as the tournament has chosen."""
+class AtTable(NamedTuple):
+    """What decides which fields there are: a sheet, its policies and options as the tournament has chosen, and how many sit there."""
+
+    system: RuleSystem
+    policies: Policies
+    options: Mapping[str, object]
+    seats: int
+
+
+def fields_of(shape: tuple[Field, ...], game: Game, table: AtTable) -> tuple[Field, ...]:
+    """The fields of a family's table that a record of this game can have, in the order of the form."""
     return tuple(
         field
         for field in shape
-        if (field.kinds is None or game.kind in field.kinds) and field.only(game) and field.where(system, policies, seats)
-    )
+        if (field.kinds is None or game.kind in field.kinds) and field.only(game)
+        and field.where(table.system, table.policies, table.seats)
+        and (field.option is None or table.options.get(field.option[0]) == field.option[1])
+    )  # fmt: skip

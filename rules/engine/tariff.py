@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeVar, assert_never
 
 from rules.engine.options import Options
-from rules.engine.shape import Field, fields_of
+from rules.engine.shape import AtTable, Field, fields_of
 from rules.rows import kinds
 from rules.rows.answers import (
     birds_are_one_game,
@@ -66,6 +66,8 @@ class Play(NamedTuple):
     """Of which one is announced with the game."""
     shape: tuple[Field, ...]
     fields: frozenset[str]
+    everybody: bool
+    """Whether who sits out of other games has an amount of this one too."""
     contestable: frozenset[str]
     """Announcements that something else in the record can contradict; any other is right or wrong by itself."""
     clashing: frozenset[str]
@@ -161,9 +163,15 @@ class Tariff:
         place = self.taken.index(dealer)
         return tuple(self.taken[(place + step) % len(self.taken)] for step in self.rests)
 
-    def idle(self, dealer: object) -> tuple[int, ...]:
-        """The seats that do not play a game: the empty one, and those of who sits out; of an unknown dealer the empty one alone."""
-        return self._idle.get(dealer, self._away) if type(dealer) is int else self._away
+    def everybody(self, game: object) -> bool:
+        """Whether who sits out of other games has an amount of this one."""
+        play = self.games.get(game) if type(game) is str else None
+        return play is not None and play.everybody
+
+    def idle(self, dealer: object, game: object = None) -> tuple[int, ...]:
+        """The seats that do not play a game: the empty one, and those of who sits out; of an unknown dealer the empty one alone. `game`:
+        its slug, as far as anybody has named one."""
+        return self._idle.get(dealer, self._away) if type(dealer) is int and not self.everybody(game) else self._away
 
     def after(self, seat: int) -> int:
         """The next seat in turn at which somebody sits: after the dealer Vorhand, and who deals the next game."""
@@ -177,9 +185,9 @@ class Tariff:
             following = self.after(following)
         return following
 
-    def active_seats(self, dealer: int) -> tuple[int, ...]:
-        """The seats that play a game: all but those who sit out."""
-        return self._active.get(dealer, self.taken) if self.sits_out else self.taken
+    def active_seats(self, dealer: int, game: object = None) -> tuple[int, ...]:
+        """The seats that play a game: all but those who sit out. `game`: as `idle`."""
+        return self._active.get(dealer, self.taken) if self.sits_out and not self.everybody(game) else self.taken
 
     def sides(self, dealer: int, declarer: int, partner: int | None) -> Sides:
         """Declarer's side and opponents of a game."""
@@ -264,7 +272,7 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
                 values |= {(row.slug, when): factor * worth for when, worth in _values(row, game, policies, options).items()}
     rows = _rows(tariff.sheet)
     raising = tuple(row.slug for row in system.announcements if row.raises or (row.threshold is not None and targets_raise(policies)))
-    shape = fields_of(tariff.family.shape, system, policies, tariff.seats, game=game)
+    shape = fields_of(tariff.family.shape, game, AtTable(system, policies, tariff.options, tariff.seats))
     clashes = _clashes(tuple((row.slug, row.cards, row.without) for row in system.announcements if row.cards or row.without))
     return Play(
         row=game,
@@ -279,6 +287,7 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
         birds=(game.bird,) if game.bird else game.birds,
         shape=shape,
         fields=_shared(frozenset, tuple(field.name for field in shape)),
+        everybody=game.kind.everybody or any(field.everybody for field in shape),
         contestable=_shared(frozenset, tuple(row.slug for row in system.announcements if _leans(row))),
         clashing=_shared(frozenset, tuple(slug for pair in clashes for slug in pair)),
         lost_silently=_shared(frozenset, tuple(row.slug for row in system.announcements if _lost_silently(row, policies))),

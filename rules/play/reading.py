@@ -167,7 +167,7 @@ class _Reader:
         return -1
 
     def _seat(self, value: Any, field: str, dealer: int) -> int:
-        fault = seat_fault(value, dealer, self.tariff)
+        fault = seat_fault(value, dealer, self.tariff, self.play.row.slug)
         if fault is None:
             return int(value)
         self.findings.append(Finding("bad_seat", field, fault))

@@ -64,6 +64,8 @@ class GameKind:
     """Whether that value multiplies what a formula gives."""
     by_hand: bool = False
     """Whether its amounts are set by a person."""
+    everybody: bool = False
+    """Whether all at the table play it, who sits out of other games too."""
     key_group: int = 6
     """Where its key stands among the others on a phone: what is called first, alone after that, what takes no trick last."""
 

@@ -39,6 +39,7 @@ export interface Game {
   again: boolean;
   whens: Record<string, Record<string, number>>;
   required: string | null;
+  everybody?: boolean;
 
   value?: string;
   vorhand?: boolean;

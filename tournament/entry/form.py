@@ -124,7 +124,7 @@ class _Reader:
         return dealer if type(dealer) is int else None
 
     def _active(self) -> list[int]:
-        idle = self.tariff.idle(self.dealer)
+        idle = self.tariff.idle(self.dealer, self.record.get("game"))
         return [seat for seat in range(self.tariff.seats) if seat not in idle]
 
     def _opponents(self) -> list[int]:
@@ -302,7 +302,7 @@ class _Reader:
         if any(typed.values()):
             read = read_half if amounts_have_halves(self.tariff) else _number
             amounts: dict[int, Any] = {seat: read(text) for seat, text in typed.items() if text}
-            amounts = dict.fromkeys(self.tariff.idle(self.dealer), 0) | amounts
+            amounts = dict.fromkeys(self.tariff.idle(self.dealer, self.record.get("game")), 0) | amounts
             missing = [seat for seat in seats if seat not in amounts]
             if self.tariff.system.balanced and len(missing) == 1 and not any(isinstance(amount, str) for amount in amounts.values()):
                 rest = -sum(map(Fraction, amounts.values()))

@@ -17,7 +17,7 @@ def game_kontra_values(record: Mapping[str, Any], tariff: Tariff) -> dict[str, s
     kontra, dealer = record.get("kontra"), record.get("dealer")
     own = any(form.slug == record.get("game") and form.kontra == "each" for form in game_forms(tariff))
     if own and type(kontra) is int and type(dealer) is int:
-        return {f"kontra_{seat}": str(kontra) for seat in tariff.active_seats(dealer) if seat != record.get("declarer")}
+        return {f"kontra_{seat}": str(kontra) for seat in tariff.active_seats(dealer, record.get("game")) if seat != record.get("declarer")}
     each = {f"kontra_{seat}": str(factor) for seat, factor in kontra.items()} if isinstance(kontra, dict) else {}
     return each if own and each else each | kontra_values(kontra, "kontra")
 

@@ -166,6 +166,7 @@ def _game(form: GameForm, asks: Sequence[Ask], tariff: Tariff) -> dict[str, Any]
         "again": next_dealer([{"dealer": tariff.taken[0], "game": form.slug}], 0, tariff) == tariff.taken[0],
         "whens": {item.kind: {when: plain_number(worth) for when, worth in item.whens.items()} for item in form.announcements},
         "required": required,
+        **({"everybody": True} if tariff.everybody(form.slug) else {}),
     }
 
 

@@ -131,7 +131,7 @@ def _retold(values: Mapping[str, str], tariff: Tariff, *, over: bool) -> tuple[d
 
 def _sits_out(record: Mapping[str, Any], tariff: Tariff) -> list[Finding]:
     """Nobody who sits out plays, is called or announces anything."""
-    idle = tariff.idle(record.get("dealer"))
+    idle = tariff.idle(record.get("dealer"), record.get("game"))
     here, gone = _("Der Geber sitzt in diesem Spiel aus."), _("An diesem Platz sitzt niemand mehr.")
     named = [(field, record.get(field)) for field in ("vorhand", "declarer", "partner")]
     named += [("announcements", item.get("by")) for item in record.get("announcements") or ()]

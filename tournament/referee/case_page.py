@@ -136,7 +136,7 @@ class CasePage:
     @property
     def playing(self) -> list[SeatName]:
         """Who can have done it: everybody, but who sits out where that is known."""
-        idle = self.tariff.idle((self.told or {}).get("dealer"))
+        idle = self.tariff.idle((self.told or {}).get("dealer"), (self.told or {}).get("game"))
         return [seat for seat in self.seats if seat.index not in idle]
 
     @property
@@ -253,7 +253,7 @@ def role(seat: int, record: Mapping[str, Any] | None, offenders: Sequence[int], 
     """What a player is in the game: "Renonce", "Spieler", "Partner", "Gegner", "setzt aus"; "" where it has no sides."""
     if seat in offenders:
         return term("renonce", language())
-    if seat in tariff.idle((record or {}).get("dealer")):
+    if seat in tariff.idle((record or {}).get("dealer"), (record or {}).get("game")):
         return _("setzt aus")
     declarer = (record or {}).get("declarer")
     if type(declarer) is not int:

@@ -295,7 +295,7 @@ def _of(value: Any, by: int, field: str, row: AnnouncementRow | None, draft: Dra
         draft.refuse("unexpected_field", f"{field}.of", "of_all", draft.play.terms[row.slug])
     elif value is None:
         draft.refuse("missing_field", f"{field}.of", "missing_of", draft.play.terms[row.slug])
-    elif (fault := seat_fault(value, draft.dealer, draft.tariff)) is not None:
+    elif (fault := seat_fault(value, draft.dealer, draft.tariff, draft.play.row.slug)) is not None:
         draft.refuse("bad_seat", f"{field}.of", *fault)
     elif value == by:
         draft.refuse("bad_seat", f"{field}.of", "of_himself", draft.play.terms[row.slug])

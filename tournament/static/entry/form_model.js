@@ -45,7 +45,9 @@ export class FormModel {
 
   /** The seats that do not play. */
   get idle() {
-    return this.get("dealer") === "" ? [] : (this.data.turn.idle[this.dealer] ?? []);
+    const { idle, empty } = this.data.turn;
+    if (this.game?.everybody) return empty === undefined ? [] : [empty];
+    return this.get("dealer") === "" ? [] : (idle[this.dealer] ?? []);
   }
 
   get vorhand() {
