@@ -50,16 +50,10 @@ def points(deal: Deal, winners: Sequence[int]) -> Points | None:
 
 
 def _is_counted(deal: Deal) -> bool:
-    """Whether the sheet counts this pack as its cards say: 54 in threes, or the larger one; another count is of cards that we do not
-    know."""
+    """Whether the sheet counts this pack as its cards say: 54 in threes, 42 each by itself, or the larger one; another count is of cards
+    that we do not know."""
     count = deal.tariff.system.count
-    return deal.pack.halves or (count.thirds and count.total == deal.pack.total)
-
-
-def _counted_as_here(deal: Deal) -> bool:
-    """Whether the sheet counts the pack as it is counted here: what a card is worth on another no page says."""
-    count = deal.tariff.count
-    return deal.pack.halves or (count.thirds and count.total == deal.pack.total)
+    return deal.pack.halves or (count.thirds is not deal.pack.singly and count.total == deal.pack.total)
 
 
 def all_counted(deal: Deal) -> bool:
@@ -126,6 +120,8 @@ def all_tricks(deal: Deal, winners: Sequence[int]) -> str | None:
 def _written(deal: Deal, count: int | None) -> object:
     if count is None:
         return None
+    if deal.pack.singly:
+        return count
     return card_points.amount(count) if deal.pack.halves else card_points.write(count)
 
 

@@ -16,7 +16,7 @@ from rules.engine.plain import seat_fault
 from rules.engine.tariff import Tariff
 from rules.rows.answers import vorhand_is_passed_on, vorhand_passes_once
 from rules.rows.kinds import Roles
-from rules.rows.pack import KINGS, TAROCK_PACK, TRUMP_PACK, Pack, card_text
+from rules.rows.pack import TAROCK_PACK, TAROKK_PACK, TRUMP_PACK, Pack, card_text
 from rules.rows.play import Count, FirstLead, PackOf, PlayRow, nobodys, unbeaten, without_kaiserstich
 from rules.rows.sheet import Sheet
 from rules.sheets import KNOWN, Sheets
@@ -58,6 +58,8 @@ def pack_of(system: Sheet | str) -> Pack:
             return TAROCK_PACK
         case PackOf.TRUMPS:
             return TRUMP_PACK
+        case PackOf.TAROKK:
+            return TAROKK_PACK
         case _:
             assert_never(pack)
 
@@ -208,14 +210,10 @@ class _Reader:
             partner = self._seat(partner, "partner", dealer)
             if partner >= 0 and partner == declarer:
                 self._fault("bad_partner", "partner", ("partner_is_declarer",))
-        if called is not None and not self._can_be_called(called):
+        if called is not None and not any(called in row for row in self.cards.pack.called):
             self._fault("bad_value", "called_king", ("bad_called_king",))
             called = None
         return partner, called
-
-    def _can_be_called(self, card: object) -> bool:
-        """A king; by who holds all of them a queen, in the larger pack by who holds all of those too a cavalier."""
-        return type(card) is str and card[1:] in self.cards.pack.called and card[:1] + "K" in KINGS
 
     def _count(self) -> Count:
         """Where the talon goes: as the sheet says, or as the request does where the sheet leaves the choice."""

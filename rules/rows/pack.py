@@ -1,15 +1,15 @@
-"""The cards as data: two packs, their suits, ranks and values. Knows no rule of play and no seat.
+"""The cards as data: three packs, their suits, ranks and values. Knows no rule of play and no seat.
 
 A card is its code: `HK` Herz König, `D1` Karo 1, `T1` the Pagat … `T21` the Mond, `T22` the Sküs; in the pack with trumps `EX` is the
 Excuse.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from rules.rows import card_points
-from rules.words.glossary import Term
+from rules.words.glossary import Named, Term
 from rules.words.texts import Text, say
 
 SUITS = ("H", "D", "S", "C")
@@ -62,7 +62,7 @@ class Pack:
     """A pack of cards. `suit`, `rank` (more beats less, within a suit) and `worth` are by card.
 
     `worth` is in the unit of the system's counts: thirds of a point, each card counted alone, so that any number of cards sums exactly
-    ("in threes with 2 off, a card left over less 2/3"); in the pack with trumps half points.
+    ("in threes with 2 off, a card left over less 2/3"); in the pack with trumps half points, in the one of 42 whole ones.
     """
 
     cards: tuple[str, ...]
@@ -75,12 +75,17 @@ class Pack:
     """Whether the fifth suit are trumps that go by their number alone, beside the Excuse."""
     halves: bool
     """Whether cards are counted in half points; else in thirds."""
-    called: tuple[str, ...]
-    """The faces that can be called: a king, by who holds all of those the next one down."""
+    called: tuple[tuple[str, ...], ...]
+    """The cards that can be called, in the order in which a person looks for them: the kings, by who holds all of those the next ones
+    down; in the pack of 42 a Tarock that is no Trull piece, mostly one of the highest."""
+    singly: bool = False
+    """Whether each card counts its whole points."""
+    names: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What it calls a card otherwise than the others, German and English."""
 
     def __post_init__(self) -> None:
         """Fixes the tables."""
-        for table in ("suit", "rank", "worth"):
+        for table in ("suit", "rank", "worth", "names"):
             object.__setattr__(self, table, MappingProxyType(dict(getattr(self, table))))
 
     def of_suit(self, cards: Iterable[str], suit: str) -> list[str]:
@@ -108,7 +113,7 @@ def _pack(pips: dict[str, tuple[str, ...]], tarock: int, values: dict[str, int],
         total=total,
         trumps=trumps,
         halves=trumps,
-        called=("K", "Q", "N") if trumps else ("K", "Q"),
+        called=tuple(tuple(suit + face for suit in SUITS) for face in (("K", "Q", "N") if trumps else ("K", "Q"))),
     )
 
 
@@ -137,6 +142,26 @@ TRUMP_PACK = _pack(
 )
 """78 cards, 91 points: 182 half points."""
 
+_PLAIN = _pack(
+    {"H": ("1",), "D": ("1",), "S": ("10",), "C": ("10",)},
+    22,
+    {"K": 5, "Q": 4, "N": 3, "J": 2, PAGAT: 5, MOND: 5, SKUES: 5},
+    1,
+    total=94,
+    trumps=False,
+)
+TAROKK_PACK = replace(
+    _PLAIN,
+    called=tuple(tuple(f"{TAROCK}{number}" for number in range(high, low, -1)) for high, low in ((20, 16), (16, 1))),
+    singly=True,
+    names={
+        PAGAT: ("I (Pagát)", "I (pagát)"), UHU: ("II (Sas)", "II (sas)"), MOND: ("XXI", "XXI"), SKUES: ("Skíz", "Skíz"),
+        "H1": ("Herz Ass", "Ace of Hearts"), "D1": ("Karo Ass", "Ace of Diamonds"),
+        **{f"{TAROCK}{number}": (f"Tarock {ROMAN[number - 1]}", f"tarokk {ROMAN[number - 1]}") for number in range(3, 21)},
+    },
+)  # fmt: skip
+"""42 cards, 94 points, each card its own."""
+
 _PROPER = {PAGAT: "card_pagat", UHU: "card_uhu", KAKADU: "card_kakadu", QUAPIL: "card_quapil", MOND: "card_mond", SKUES: "card_skues"}
 _SUIT_TERMS = {suit: Term(f"suit_{suit}") for suit in (*SUITS, TAROCK)} | {EXCUSE: Term("card_excuse")}
 _FACE_TERMS = {face: Term(f"face_{face}") for face in COURT}
@@ -144,6 +169,8 @@ _FACE_TERMS = {face: Term(f"face_{face}") for face in COURT}
 
 def card_text(card: str, pack: Pack) -> Text:
     """A card's name as a text, to be said in either language."""
+    if card in pack.names:
+        return ("card_alone", Named(card, *pack.names[card]))
     if card == EXCUSE:
         return ("card_alone", Term("card_excuse"))
     if card[0] == TAROCK:

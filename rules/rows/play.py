@@ -19,6 +19,8 @@ class PackOf(Enum):
     """54 cards, counted in thirds."""
     TRUMPS = "trumps"
     """78 cards with trumps and the Excuse, counted in halves."""
+    TAROKK = "tarokk"
+    """42 cards, counted each by itself."""
 
 
 @unique

@@ -329,8 +329,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "missing_leader": ("Wer hat zu diesem Stich ausgespielt? Bitte den Platz angeben.", "Who led to this trick? Name the seat."),
     "cards_no_list": ('Hier gehört eine Liste von Karten her, etwa ["HK", "T1"].', 'A list of cards belongs here, e.g. ["HK", "T1"].'),
     "bad_called_king": (
-        "Gerufen wird ein König, sonst eine Dame (französisch auch ein Cavalier), etwa „HK“.",
-        "One calls a king, else a queen (in French Tarot also a cavalier), e.g. “HK”.",
+        "Gerufen wird ein König, sonst eine Dame (französisch auch ein Cavalier), etwa „HK“; ungarisch ein Tarock, etwa „T20“.",
+        "One calls a king, else a queen (in French Tarot also a cavalier), e.g. “HK”; in Hungarian Tarokk a tarokk, e.g. “T20”.",
     ),
     "king_held_by": (
         "Die gerufene Karte {0} hat Platz {1} gespielt: der ist Partner des Spielers, oder der Spieler selbst und damit allein.",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.cards import Made
 from rules.play import Fault
-from rules.rows import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK, Count
+from rules.rows import COURT, EXCUSE, ROMAN, SUITS, TAROCK, Count
 from rules.words import term
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import language
@@ -328,8 +328,9 @@ def called_keys(board: Board) -> dict[str, Any] | None:
     if not board.asks_called:
         return None
     called = board.request.get("called_king")
-    rows = [[face(suit + one, board) for suit in SUITS] for one in board.deal.pack.called]
-    return {"card": face(called, board) if called else None, "kings": rows[0], "others": rows[1:], "higher": called not in (None, *KINGS)}
+    rows = board.deal.pack.called
+    first, *others = [[face(card, board) for card in row] for row in rows]
+    return {"card": face(called, board) if called else None, "kings": first, "others": others, "higher": called not in (None, *rows[0])}
 
 
 def talon_ways(board: Board) -> list[dict[str, Any]]:
