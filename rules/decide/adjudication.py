@@ -195,18 +195,14 @@ def _before_the_facts(case: Case) -> Verdict | None:
     duty = duty_of(case)
     if duty is None or case.game is None or case.alike is None or _has(case, case.alike, duty):
         return None
-    reason: Text = (
-        ("why_nothing_played",)
-        if case.game.kind.roles is Roles.NOBODY and not case.game.kind.by_hand
-        else ("why_no_duty", case.sheet.system.term(case.game.slug))
-    )
+    reason: Text = ("why_nothing_played",) if not case.game.kind.played else ("why_no_duty", case.sheet.system.term(case.game.slug))
     return Verdict(Decision.NO_RENONCE, (), duty.source, ("ruling", reason, (_SENTENCES[Decision.NO_RENONCE],)))
 
 
 def _has(case: Case, alike: Game, duty: Duty) -> bool:
     """Whether the case's game has a duty. Where nothing was played there is none; a game settled by hand is taken for any game."""
-    if alike.kind.roles is Roles.NOBODY:
-        return alike.kind.by_hand
+    if alike.kind.result is None:
+        return alike.kind.played
     named = duty.games is None or case.game is None or not names_of(case.game).isdisjoint(duty.games)
     return named and _of_kind(alike, duty.holds)
 

@@ -69,6 +69,11 @@ class GameKind:
     key_group: int = 6
     """Where its key stands among the others on a phone: what is called first, alone after that, what takes no trick last."""
 
+    @property
+    def played(self) -> bool:
+        """Whether cards are played in it, or, of amounts that a person sets, may have been."""
+        return self.result is not None or self.by_hand
+
 
 PARTNER = GameKind(
     slug="partner", words=("mit Partner", "with partner"), roles=Roles.CALLED, result=Result.COUNT, kontra=KontraBy.SIDE, announces=True,
@@ -88,6 +93,8 @@ TAKER = GameKind(
     slug="taker", words=("Spieler gegen alle", "taker against all"), roles=Roles.ONE, result=Result.TAKER, valued=True, multiplies=True,
     key_group=4,
 )  # fmt: skip
+TRIED = GameKind(slug="tried", words=("versucht", "tried"), roles=Roles.ONE, key_group=1)
+"""Bid and lost before anything is played: who bid it pays each of the others."""
 EMPTY = GameKind(slug="empty", words=("kein Spiel", "nothing played"), roles=Roles.NOBODY)
 """A redeal, a Fensterbankl; of every family."""
 MANUAL = GameKind(slug="manual", words=("händisch", "by hand"), roles=Roles.NOBODY, by_hand=True)
