@@ -17,11 +17,13 @@ from rules.book.readings import refused_before, settled_before
 from rules.book.regelblatt import Page, edition_text, without_marks
 from rules.book.tariff import lenient_tariff
 from rules.book.telling import told
+from rules.rows.places import Compared, Parts, PlacedBy, TableTies
 
 __all__ = [
     "BY_SUM", "FORMAT", "FORMATS", "FORMAT_2", "FREE_FORMAT", "LONGEST_SLUG", "NONE", "NOTHING", "NOT_THERE", "TABLES", "Brought",
-    "Faults", "Follows", "Page", "RankedBy", "Ranking", "SheetFault", "SheetRefused", "as_file", "base_of", "column_of", "compare",
-    "decided", "differences", "edition_name", "edition_of", "edition_text", "failing", "file_keys", "follows", "forms", "in_force", "kin",
-    "lenient_tariff", "line", "read_examples", "read_file", "read_ranking", "read_sheet", "refused_before", "settled", "settled_before",
-    "sheet_name", "starting", "suggested_ranking", "told", "without_marks",
+    "Compared", "Faults", "Follows", "Page", "Parts", "PlacedBy", "RankedBy", "Ranking", "SheetFault", "SheetRefused", "TableTies",
+    "as_file", "base_of", "column_of", "compare", "decided", "differences", "edition_name", "edition_of", "edition_text", "failing",
+    "file_keys", "follows", "forms", "in_force", "kin", "lenient_tariff", "line", "read_examples", "read_file", "read_ranking",
+    "read_sheet", "refused_before", "settled", "settled_before", "sheet_name", "starting", "suggested_ranking", "told",
+    "without_marks",
 ]  # fmt: skip

@@ -48,6 +48,7 @@ from rules.rows.choices import (
     WonBy,
 )
 from rules.rows.measures import ABOVE_35, SEVENTY, TWICE, CardCount, RadlTerms, SurplusTerms
+from rules.rows.places import Places
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, RuleSystem
@@ -139,6 +140,7 @@ LATER: tuple[Later, ...] = (
     Later(AnnouncementRow, "games", (None,)), Later(AnnouncementRow, "raises", (False,)), Later(AnnouncementRow, "pair", (False,)),
     Later(RuleSystem, "recorded", (True,)), Later(RuleSystem, "writing", (None,)),
     Later(AnnouncementRow, "of_game", (False,)),
+    Later(RuleSystem, "places", (None,)),
 )  # fmt: skip
 """In the order in which they came."""
 
@@ -164,6 +166,10 @@ def _table(value: object) -> object:
         return dict(value)
     if isinstance(value, (CardCount, SurplusTerms, RadlTerms)):
         return {row.name: getattr(value, row.name) for row in fields(value)}
+    if isinstance(value, Places):
+        lists = {str(size): list(map(str, entries)) for size, entries in value.points.items()}
+        last = {answer: list(map(str, pair)) for answer, pair in value.last.items()}
+        return {"points": lists, "last": last, "parts": value.parts.value, "placed_by": value.placed_by.value}
     if isinstance(value, (Halves, KontraCovers, SaidBy, Stack, Tie)):
         return value.value
     if isinstance(value, Fraction):

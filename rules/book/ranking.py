@@ -3,19 +3,23 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, unique
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.book.own.faults import SheetFault
 from rules.book.saying import Sentences, fault
+from rules.engine.options import read_options
 from rules.rows import card_points
 from rules.rows.card_points import Amount
 from rules.rows.checking import fixed
+from rules.rows.places import Compared, Lists, Parts, PlacedBy, TableTies, by_place, list_of
+from rules.rows.sheet import Sheet
 from rules.words.texts import shortened, written
 
 SIZES = range(2, 7)
 """Players at a table."""
 _MOST = 1_000_000
-_KEYS = ("kind", "points")
+_KEYS = ("kind", "points", "table_ties")
+C = TypeVar("C", bound=Enum)
 
 
 @unique
@@ -31,41 +35,74 @@ class RankedBy(Enum):
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """A policy of a tournament. `points`: by the size of a table what its places get, first place first, none of it rising; by the sum
-    there are none."""
+    there are none. `first`: the same of the first round. `of_sheet`: the lists are its sheet's own, with what it says of them."""
 
     kind: RankedBy = RankedBy.SUM
-    points: Mapping[int, tuple[Amount, ...]] = field(default_factory=dict, hash=False)
+    points: Lists = field(default_factory=dict, hash=False)
+    first: Lists = field(default_factory=dict, hash=False, kw_only=True)
+    of_sheet: bool = field(default=False, kw_only=True)
+    ties: TableTies = field(default=TableTies.MEAN, kw_only=True)
+    parts: Parts = field(default=Parts.EXACT, kw_only=True)
+    placed_by: PlacedBy = field(default=PlacedBy.GAMES, kw_only=True)
+    compared: Compared = field(default=Compared.BOTH, kw_only=True)
+    off: Mapping[tuple[int, int], Amount] = field(default_factory=dict, hash=False, kw_only=True)
+    """No part of the policy: the penalty points by player's number and round, negative, put in by whoever knows them where they move
+    places."""
 
     def __post_init__(self) -> None:
         """Fixes the lists, the smallest table first."""
         object.__setattr__(self, "points", fixed(dict(sorted(self.points.items()))))
+        object.__setattr__(self, "first", fixed(dict(sorted((self.first or self.points).items()))))
 
-    def list_of(self, size: int) -> tuple[Amount, ...]:
-        """What the places at a table of this size get: its list, that of the next smaller size that has one, else the smallest."""
-        fitting = [listed for listed in self.points if listed <= size]
-        return self.points[max(fitting, default=min(self.points))]
+    def at_table(self, size: int, round_: int, sums: Mapping[int, Amount]) -> dict[int, Amount]:
+        """What everybody at a table of so many seats has of it in this round, by number. `sums`: of the games that each sat there."""
+        moved = {who: points + self.off.get((who, round_), 0) for who, points in sums.items()}
+        return by_place(self.list_of(size, round_), moved, ties=self.ties, parts=self.parts)
+
+    def list_of(self, size: int, round_: int) -> tuple[Amount, ...]:
+        """What the places at a table of this size get in a round: its list, that of the next smaller size that has one, else the
+        smallest."""
+        return list_of(self.first if round_ == 1 else self.points, size)
 
     def told(self, language: str) -> str:
         """ "4, 3, 2, 1", or "zu dritt 4, 2, 1; zu viert 4, 3, 2, 1"; "" by the sum."""
         lists = {size: ", ".join(map(written, entries)) for size, entries in self.points.items()}
+        begun = {size: ", ".join(map(written, entries)) for size, entries in self.first.items()}
+        lists = {size: text if text == begun[size] else _FIRST[language == "en"].format(text, begun[size]) for size, text in lists.items()}
         return "; ".join(text if len(lists) == 1 else f"{_AT[size][language == 'en']} {text}" for size, text in lists.items())
 
     def sentence(self, language: str) -> str:
         """How table points are given; "" by the sum."""
-        return _RANKED[language == "en"].format(self.told(language)) if self.points else ""
+        return _RANKED[self.ties][language == "en"].format(self.told(language)) if self.points else ""
 
     def written(self) -> dict[str, Any]:
         """As JSON, as `read_ranking` reads it."""
-        lists = {str(size): [card_points.amount(int(2 * entry)) for entry in entries] for size, entries in self.points.items()}
-        return {"kind": self.kind.value, "points": lists} if lists else {"kind": self.kind.value}
+        own = {str(size): [card_points.amount(int(2 * entry)) for entry in entries] for size, entries in self.points.items()}
+        lists = {"points": own} if own and not self.of_sheet else {}
+        return {"kind": self.kind.value, **lists, **({} if self.ties is TableTies.MEAN else {"table_ties": self.ties.value})}
 
 
 BY_SUM = Ranking()
 """What counts where nobody says anything."""
 
 
-def read_ranking(given: object, row: str, faults: list[SheetFault]) -> Ranking | None:
-    """The ranking of parsed JSON; None, with its faults, where it is none. `row`: where it stands in its file."""
+def sheets_ranking(sheet: Sheet, options: Mapping[str, Any] | None = None, *, ties: TableTies = TableTies.MEAN) -> Ranking | None:
+    """By table points as the sheet gives them, with these answers to its questions; None of a sheet that gives none."""
+    places = sheet.system.places
+    if places is None:
+        return None
+    first, later = places.lists(read_options(sheet.system, dict(options or {}))[0].interpretations)
+    return Ranking(
+        RankedBy.TABLE_POINTS, later, first=first, of_sheet=True, ties=ties, parts=places.parts, placed_by=places.placed_by,
+        compared=Compared.TABLE_POINTS,
+    )  # fmt: skip
+
+
+def read_ranking(
+    given: object, row: str, faults: list[SheetFault], sheet: Sheet | None = None, *, options: Mapping[str, Any] | None = None
+) -> Ranking | None:
+    """The ranking of parsed JSON; None, with its faults, where it is none. `row`: where it stands in its file. `sheet` and `options`: of
+    the tournament; without lists it is ranked by those of its sheet, where that has any."""
     before = len(faults)
     if not isinstance(given, Mapping):
         faults.append(fault(_SENTENCES, row, "no_table"))
@@ -75,20 +112,31 @@ def read_ranking(given: object, row: str, faults: list[SheetFault]) -> Ranking |
             word = shortened(str(key))
             faults.append(fault(_SENTENCES, f"{row}.{word}", "unknown_key", word, ", ".join(_KEYS)))
     kind, points = _read_kind(given.get("kind"), f"{row}.kind", faults), given.get("points")
-    if kind is RankedBy.SUM and points is not None:
-        faults.append(fault(_SENTENCES, f"{row}.points", "not_for_kind"))
-    lists = {} if kind is not RankedBy.TABLE_POINTS else _read_lists(points, f"{row}.points", faults)
-    return Ranking(kind, lists) if kind is not None and len(faults) == before else None
+    for key in ("points", "table_ties"):
+        if kind is RankedBy.SUM and given.get(key) is not None:
+            faults.append(fault(_SENTENCES, f"{row}.{key}", "not_for_kind", key))
+    if kind is not RankedBy.TABLE_POINTS:
+        return Ranking(kind) if kind is not None and len(faults) == before else None
+    ties = _read_choice(given.get("table_ties") or TableTies.MEAN.value, TableTies, f"{row}.table_ties", faults)
+    of_sheet = None if sheet is None or points is not None else sheets_ranking(sheet, options, ties=ties or TableTies.MEAN)
+    lists = {} if of_sheet is not None else _read_lists(points, f"{row}.points", faults)
+    if len(faults) > before or ties is None:
+        return None
+    return of_sheet or Ranking(kind, lists, ties=ties)
 
 
 def _read_kind(given: object, row: str, faults: list[SheetFault]) -> RankedBy | None:
-    kinds = {kind.value: kind for kind in RankedBy}
     if given is None:
         faults.append(fault(_SENTENCES, row, "missing_key", "kind"))
-    elif not isinstance(given, str) or given not in kinds:
-        faults.append(fault(_SENTENCES, row, "unknown_choice", shortened(str(given)), ", ".join(kinds)))
-    else:
-        return kinds[given]
+        return None
+    return _read_choice(given, RankedBy, row, faults)
+
+
+def _read_choice(given: object, choices: type[C], row: str, faults: list[SheetFault]) -> C | None:
+    known = {choice.value: choice for choice in choices}
+    if isinstance(given, str) and given in known:
+        return known[given]
+    faults.append(fault(_SENTENCES, row, "unknown_choice", shortened(str(given)), ", ".join(known)))
     return None
 
 
@@ -133,10 +181,17 @@ _AT = {
     2: ("zu zweit", "with two"), 3: ("zu dritt", "with three"), 4: ("zu viert", "with four"), 5: ("zu fünft", "with five"),
     6: ("zu sechst", "with six"),
 }  # fmt: skip
-_RANKED = (
-    "Gereiht wird nach Tischpunkten: {0}; Gleiche teilen, dann entscheidet die Summe der Spiele.",
-    "Ranked by table points: {0}; equals share, then the sum of the games decides.",
-)
+_FIRST = ("{0} (in der ersten Runde {1})", "{0} (in the first round {1})")
+_RANKED = {
+    TableTies.MEAN: (
+        "Gereiht wird nach Tischpunkten: {0}; Gleiche teilen, dann entscheidet die Summe der Spiele.",
+        "Ranked by table points: {0}; equals share, then the sum of the games decides.",
+    ),
+    TableTies.BETTER: (
+        "Gereiht wird nach Tischpunkten: {0}; Gleiche haben jeder den besseren Platz, dann entscheidet die Summe der Spiele.",
+        "Ranked by table points: {0}; equals have the better place each, then the sum of the games decides.",
+    ),
+}
 _SIZE = (("Eine Liste gehört zu einer Tischgröße von 2 bis 6", "A list belongs to a size of a table from 2 to 6"),)
 _ENTRIES = (
     (
@@ -157,8 +212,8 @@ _SENTENCES: Sentences = {
     "missing_key": ("Hier fehlt „{0}“.", "“{0}” is missing."),
     "unknown_choice": ("„{0}“ steht hier nicht zur Wahl. Möglich sind: {1}.", "“{0}” is no choice here. The choices are: {1}."),
     "not_for_kind": (
-        "Nach der Summe der Spiele (sum) gereiht gibt es keine Tischpunkte. Bitte „points“ streichen oder „table_points“ wählen.",
-        "Ranked by the sum of the games (sum) there are no table points. Please strike “points”, or choose “table_points”.",
+        "Nach der Summe der Spiele (sum) gereiht gibt es keine Tischpunkte. Bitte „{0}“ streichen oder „table_points“ wählen.",
+        "Ranked by the sum of the games (sum) there are no table points. Please strike “{0}”, or choose “table_points”.",
     ),
     "bad_value": ("{0}.", "{0}."),
 }

@@ -15,6 +15,7 @@ from rules.rows.choices import Halves, KontraCovers, SaidBy
 from rules.rows.interpretation import Interpretation
 from rules.rows.kinds import GameKind, Result, Roles
 from rules.rows.measures import ABOVE_35, SEVENTY, TWICE, CardCount, RadlTerms, SurplusTerms
+from rules.rows.places import LAST, Places
 from rules.rows.policies import Policies
 from rules.rows.when import When
 from rules.rows.writing import Writing
@@ -263,6 +264,8 @@ class RuleSystem:
     """Whether games are written; else a table has its sums only."""
     writing: Writing | None = None
     """Of a free system: what is written there."""
+    places: Places | None = None
+    """What the places at a table give, where tournaments are ranked by them; None where the sum of the games ranks."""
     offered: bool = True
     """Whether a tournament can choose it on a page; else only a request or a file names it."""
     pot_stakes: int = 50
@@ -306,6 +309,9 @@ class RuleSystem:
         refuse(odd, self.slug, "who sits out has a seat at a table that there is, and is not Vorhand")
         for topic, source in (*self.paragraphs.items(), *self.policy_sources.items()):
             paragraph(source, f"{self.slug}, {topic}")
+        asked = {row.slug: {choice.value for choice in row.choices} for row in self.interpretations}
+        unlike = self.places is not None and self.places.last and {*self.places.last} != asked.get(LAST)
+        refuse(unlike, self.slug, f"what the last one gets is said of each answer to its question {LAST}")
         self._check_birds()
         self._check_policies()
         self._check_edition()

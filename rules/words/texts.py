@@ -45,11 +45,15 @@ def _argument(argument: object, column: int, language: str) -> str:
     return written(argument) if isinstance(argument, Fraction) else str(argument)
 
 
+PARTS = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 6): "⅙", Fraction(5, 6): "⅚"}
+"""Parts that have a sign of their own."""
+
+
 def written(amount: int | Fraction) -> str:
-    """An amount without its plus: „12“, „2½“, „−2½“, „½“."""
-    halves = abs(int(2 * amount))
-    whole = str(halves // 2 or "") if halves % 2 else str(halves // 2)
-    return f"{'−' if amount < 0 else ''}{whole}{'½' if halves % 2 else ''}"
+    """An amount without its plus: „12“, „2½“, „−2½“, „½“, „3⅔“. Raises KeyError for a part that has no sign."""
+    whole, part = divmod(abs(Fraction(amount)), 1)
+    sign = PARTS[part] if part else ""
+    return f"{'−' if amount < 0 else ''}{'' if sign and not whole else whole}{sign}"
 
 
 def in_euros(cents: int) -> tuple[str, str]:

@@ -55,4 +55,4 @@ def test_what_is_no_ranking_is_refused_with_its_row(given: object, faults: list[
 def test_a_table_has_its_list_or_the_next_smaller_one(size: int, listed: tuple[Any, ...]) -> None:
     ranking, _ = read({"kind": "table_points", "points": {"6": [6], "4": [4, 2.5], "3": [9.0, 5]}})
     assert ranking is not None
-    assert ranking.list_of(size) == listed
+    assert ranking.list_of(size, 1) == listed

@@ -9,7 +9,7 @@ from rules.book.free.saying import fault_sentence, sentences
 from rules.book.free.words import SENTENCES
 from rules.book.given import Given
 from rules.book.own.faults import SheetFault, SheetRefused
-from rules.book.ranking import BY_SUM, Ranking, read_ranking
+from rules.book.ranking import BY_SUM, Ranking, read_ranking, sheets_ranking
 from rules.book.saying import fault
 from rules.rows.choices import Halves, KontraCounts
 from rules.rows.citing import READING
@@ -52,7 +52,10 @@ def read_free(data: object) -> Sheet:
 
 
 def suggested_ranking(sheet: Sheet) -> Ranking:
-    """How the sheet suggests that a tournament is ranked: only a free system says it."""
+    """How the sheet suggests that a tournament is ranked: by the places that it has itself, or as a free system's file says."""
+    own = sheets_ranking(sheet)
+    if own is not None:
+        return own
     given = None if sheet.system.writing is None or sheet.file is None else sheet.file.get("ranking")
     return BY_SUM if given is None else read_ranking(given, "ranking", []) or BY_SUM
 

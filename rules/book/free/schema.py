@@ -8,6 +8,7 @@ from rules.book.own.forms import LONGEST_SLUG, SLUG, Name, Number, Text
 from rules.book.ranking import RankedBy
 from rules.engine.schema import DIALECT
 from rules.rows.card_points import amount
+from rules.rows.places import TableTies
 from rules.rows.writing import PaidTo
 from rules.sheets import KNOWN
 
@@ -64,8 +65,8 @@ def _paragraph() -> Schema:
 def _ranking() -> Schema:
     entries: Schema = {"type": "array", "items": {"type": "number", "minimum": 0, "multipleOf": amount(1)}, "minItems": 1}
     lists = {**_table(entries, _SIZE_KEY), "minProperties": 1}
-    kinds = [kind.value for kind in RankedBy]
-    return {**_object({"kind": {"enum": kinds}, "points": lists}, ("kind",)), "type": ["object", "null"]}
+    kinds, ties = [kind.value for kind in RankedBy], [*(tie.value for tie in TableTies), None]
+    return {**_object({"kind": {"enum": kinds}, "points": lists, "table_ties": {"enum": ties}}, ("kind",)), "type": ["object", "null"]}
 
 
 def _table(values: Schema, names: Schema) -> Schema:
