@@ -6,12 +6,12 @@ from scoring.arithmetic.payments import (
 )  # fmt: skip
 from scoring.arithmetic.stand import SHORT, STANDINGS, digest, standings_content, state_of
 from scoring.arithmetic.standings import Standing, cross_sums, ranking_over, standings
-from scoring.arithmetic.table_points import at_table, both, ranking_notes, ranking_text
+from scoring.arithmetic.table_points import after_penalties, at_table, both, ranking_notes, ranking_text
 from scoring.arithmetic.tiebreaks import effective
 
 __all__ = [
     "NOTHING_OPEN", "SHORT", "STANDINGS", "Disputed", "Doubt", "Method", "Payment", "Per", "Place", "Policy", "Spans", "Standing",
-    "TableOwed", "Through", "Unsettled", "at_table", "balances", "both", "cross_sums", "digest", "due", "effective", "place_text",
-    "ranking_notes", "ranking_over", "ranking_text", "settle_evening", "spans", "standings", "standings_content", "state_of",
-    "transfers",
+    "TableOwed", "Through", "Unsettled", "after_penalties", "at_table", "balances", "both", "cross_sums", "digest", "due",
+    "effective", "place_text", "ranking_notes", "ranking_over", "ranking_text", "settle_evening", "spans", "standings",
+    "standings_content", "state_of", "transfers",
 ]  # fmt: skip

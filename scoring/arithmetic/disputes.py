@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from rules.book import BY_SUM, RankedBy, Ranking
 from scoring.arithmetic.standings import Standing, ranking_over, standings
-from scoring.arithmetic.table_points import at_table
 from scoring.arithmetic.tiebreaks import DEFAULT_CHAIN
 from scoring.field.seats import by_person, shares
 from scoring.plain.rows import PlayerRow, Points, TableResult
@@ -221,13 +220,13 @@ def _moves_of_sums(outcomes: Sequence[TableResult]) -> Iterator[tuple[int, Point
 def _moves_of_places(ranking: Ranking, outcomes: Sequence[TableResult]) -> Iterator[tuple[int, Points, Points]]:
     """The same of table points: everybody's place lies between that where he has his least and the others their most, and the other way
     round. Who has something there in some outcomes only may be missing from the others' way up, and have nothing himself."""
-    size = len(outcomes[0].players)
+    place = partial(ranking.at_table, len(outcomes[0].players), outcomes[0].round)
     told = [{share.player: share.points for share in by_person(shares(outcome)) if share.written} for outcome in outcomes]
     of_person = {person: [sums[person] for sums in told if person in sums] for person in dict.fromkeys(chained.from_iterable(told))}
     least, most = ({person: end(sums) for person, sums in of_person.items()} for end in (min, max))
     always = {person: least[person] for person, sums in of_person.items() if len(sums) == len(told)}
-    now = at_table(ranking, size, told[0])
+    now = place(told[0])
     for person in of_person:
-        fewest = at_table(ranking, size, {**most, person: least[person]})[person] if person in always else 0
-        greatest = at_table(ranking, size, {**always, person: most[person]})[person]
+        fewest = place({**most, person: least[person]})[person] if person in always else 0
+        greatest = place({**always, person: most[person]})[person]
         yield person, fewest - now.get(person, 0), greatest - now.get(person, 0)

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from rules.book import BY_SUM, RankedBy, Ranking
 from scoring.arithmetic.table_points import at_table
-from scoring.arithmetic.tiebreaks import DEFAULT_CHAIN, Facts, Path, TieBreak, decision, effective, resolve
-from scoring.field.seats import Share, by_person, seated, shares
+from scoring.arithmetic.tiebreaks import DEFAULT_CHAIN, AtTables, Facts, Path, TieBreak, decision, effective, resolve
+from scoring.field.seats import Share, seated, shares
 from scoring.plain.rows import PlayerRow, Points, TableResult
 
 
@@ -71,7 +71,8 @@ def standings(
     rows = {player.number: player for player in players}
     tables = sorted(results, key=lambda result: (result.round, result.table))
     earned, wins = _collect(rows, tables, rounds)
-    facts = Facts(earned, wins, tables, seed, table_points=_placed(earned, tables, ranking))
+    placed = _at_tables(tables, ranking)
+    facts = Facts(earned, wins, tables, seed, table_points=_placed(earned, placed), at_tables=placed)
     return put_in_order(
         rows, facts, chain=effective(ranking, chain), penalties=penalties, unranked=unranked, table_penalties=table_penalties
     )
@@ -141,17 +142,21 @@ def _collect(
     return {number: tuple(line) for number, line in by_round.items()}, wins
 
 
-def _placed(
-    earned: Mapping[int, Sequence[Points | None]], tables: Iterable[TableResult], ranking: Ranking
-) -> dict[int, tuple[Points | None, ...]]:
-    """Of each player who sat at a table his table points by round, None where he did not play; nobody's where the sum ranks."""
+def _at_tables(tables: Iterable[TableResult], ranking: Ranking) -> AtTables:
+    """The table points of each table, by round and table; none where the sum ranks."""
     if ranking.kind is RankedBy.SUM:
         return {}
+    return {(result.round, result.table): at_table(ranking, result) for result in tables}
+
+
+def _placed(earned: Mapping[int, Sequence[Points | None]], at_tables: AtTables) -> dict[int, tuple[Points | None, ...]]:
+    """Of each player who sat at a table his table points by round, None where he did not play; nobody's where the sum ranks."""
+    if not at_tables:
+        return {}
     found: dict[int, list[Points | None]] = {number: [None] * len(line) for number, line in earned.items()}
-    for result in tables:
-        sums = {share.player: share.points for share in by_person(shares(result)) if share.written}
-        for number, points in at_table(ranking, len(result.players), sums).items():
-            found[number][result.round - 1] = points + (found[number][result.round - 1] or 0)
+    for (round_, _table), placed in at_tables.items():
+        for number, points in placed.items():
+            found[number][round_ - 1] = points + (found[number][round_ - 1] or 0)
     return {number: tuple(line) for number, line in found.items()}
 
 

@@ -1,34 +1,36 @@
 """Table points: what the places at a table give. Source: free.md, „The ranking“.
 
-At each table of each round everybody who sat there is put in order of what he has there, and has the points of his place; equal ones have
-the mean of what their places give together, exactly. Where more persons sat than there are places, and where the list is short, what is
-beyond it gives nothing. Who has nothing there, because nothing was played while he sat, has no place. Nothing here adds up rounds or ranks
+At each table of each round everybody who sat there is put in order of what he has there, and has the points of his place; equal ones share
+as the ranking says (`rules.book.Ranking`). Where more persons sat than there are places, and where the list is short, what is beyond it
+gives nothing. Who has nothing there, because nothing was played while he sat, has no place. Nothing here adds up rounds or ranks
 anybody.
 """
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from itertools import groupby
+from collections.abc import Iterable
+from dataclasses import replace
 
-from rules.book import RankedBy, Ranking
-from scoring.plain.rows import Points
+from rules.book import PlacedBy, RankedBy, Ranking
+from scoring.field.seats import by_person, shares
+from scoring.plain.rows import Penalty, Points, TableResult
 from scoring.plain.words import amount, say, total
 
 
-def at_table(ranking: Ranking, size: int, sums: Mapping[int, Points]) -> dict[int, Points]:
-    """What everybody at a table of so many seats has of it, by number. `sums`: of the games that each of them sat there."""
-    given = ranking.list_of(size)
-    found: dict[int, Points] = {}
-    for _sum, equal in groupby(sorted(sums, key=sums.__getitem__, reverse=True), key=sums.__getitem__):
-        persons = list(equal)
-        found.update(dict.fromkeys(persons, mean(given, len(found), len(persons))))
-    return found
+def at_table(ranking: Ranking, result: TableResult) -> dict[int, Points]:
+    """What everybody has who sat at a table, by number; nothing where the sum ranks."""
+    if ranking.kind is RankedBy.SUM:
+        return {}
+    sums = {share.player: share.points for share in by_person(shares(result)) if share.written}
+    return ranking.at_table(len(result.players), result.round, sums)
 
 
-def mean(given: Sequence[Points], before: int, shared: int) -> Points:
-    """What each has of `shared` places, behind `before` others."""
-    points = Fraction(sum(given[before : before + shared]), shared)
-    return points.numerator if points.denominator == 1 else points
+def after_penalties(ranking: Ranking, penalties: Iterable[Penalty]) -> Ranking:
+    """The ranking with these penalties, where places are those after them; else as it is."""
+    if ranking.placed_by is not PlacedBy.AFTER_PENALTIES:
+        return ranking
+    off: dict[tuple[int, int], Points] = {}
+    for row in penalties:
+        off[row.number, row.round] = off.get((row.number, row.round), 0) + row.points
+    return replace(ranking, off=off)
 
 
 def ranking_text(ranking: Ranking, language: str) -> str:

@@ -10,7 +10,8 @@ equal to the end shares the rank.
     head_to_head   points at the tables where another of the group sat; passed over in a group where two never met
 
 Where table points rank, equal ones are first put in order by the sum of their games, and `best_rounds` compares the rounds' table points,
-then in the same way the rounds' sums (`effective`).
+then in the same way the rounds' sums; where a sheet's own places rank, `best_rounds` and `head_to_head` compare table points alone
+(`effective`).
 
 Rows in, order out; nothing here knows a name, and chance enters only by the seed.
 """
@@ -22,18 +23,21 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import NamedTuple
 
-from rules.book import RankedBy, Ranking
+from rules.book import Compared, RankedBy, Ranking
 from scoring.field.seats import shares, together
 from scoring.plain.rows import Points, TableResult
 from scoring.plain.words import amount, say, total
 
 DEFAULT_CHAIN = ("best_rounds",)
-GAMES, BEST_TABLE_POINTS, BEST_SUMS = "games_sum", "best_table_points", "best_sums"
+GAMES, BEST_TABLE_POINTS, BEST_SUMS, MET = "games_sum", "best_table_points", "best_sums", "head_table_points"
 """Criteria that no chain names, where table points rank."""
-_NAMES = {GAMES: "points", BEST_TABLE_POINTS: "best_rounds", BEST_SUMS: "best_rounds"}
+_NAMES = {GAMES: "points", BEST_TABLE_POINTS: "best_rounds", BEST_SUMS: "best_rounds", MET: "head_to_head"}
 
 Value = tuple[tuple[Points, ...], ...]
 """What a criterion says of a player: compared from the front, higher first; () is a round not played, which comes behind every number."""
+
+AtTables = Mapping[tuple[int, int], Mapping[int, Points]]
+"""Table points by round and table, of each player's number."""
 
 Step = tuple[str, Value]
 """A criterion that separated a group, and a player's value in it."""
@@ -52,6 +56,8 @@ class Facts(NamedTuple):
     seed: str
     table_points: Mapping[int, tuple[Points | None, ...]] = MappingProxyType({})
     sums: Mapping[int, Points] = MappingProxyType({})
+    at_tables: AtTables = MappingProxyType({})
+    """Of each table, where table points rank."""
 
 
 class TieBreak(NamedTuple):
@@ -78,7 +84,7 @@ class TieBreak(NamedTuple):
         if self.slug == "wins":
             return say("before_wins", language, self.mine, self.theirs)
         key = "before_nth" if self.place > 1 else "before"
-        figures = total if self.slug == BEST_TABLE_POINTS else amount
+        figures = total if self.slug in (BEST_TABLE_POINTS, MET) else amount
         mine = figures(self.mine, language)
         theirs = say("not_played", language) if self.theirs is None else figures(self.theirs, language)
         said = say(key, language, mine, theirs, self.place)
@@ -131,6 +137,16 @@ def by_wins(group: Sequence[int], facts: Facts) -> dict[int, Value] | None:
 
 def by_head_to_head(group: Sequence[int], facts: Facts) -> dict[int, Value] | None:
     """Points at the tables where another of the group sat at the same time; None where two of the group never met."""
+    return _met(group, facts, lambda result: [(share.player, share.points) for share in shares(result)])
+
+
+def by_table_points_met(group: Sequence[int], facts: Facts) -> dict[int, Value] | None:
+    """The same of table points."""
+    return _met(group, facts, lambda result: facts.at_tables.get((result.round, result.table), {}).items())
+
+
+def _met(group: Sequence[int], facts: Facts, earned: Callable[[TableResult], Iterable[tuple[int, Points]]]) -> dict[int, Value] | None:
+    """What each has of the tables where another of the group sat; `earned`: what everybody has of a table."""
     members = set(group)
     points: dict[int, Points] = dict.fromkeys(group, 0)
     met: set[tuple[int, int]] = set()
@@ -140,11 +156,11 @@ def by_head_to_head(group: Sequence[int], facts: Facts) -> dict[int, Value] | No
         here = {pair for pair in together(result.players, result.changes) if members.issuperset(pair)}
         met.update(here)
         present = {number for pair in here for number in pair}
-        for share in shares(result) if here else ():
-            if share.player in present:
-                points[share.player] += share.points
+        for player, each in earned(result) if here else ():
+            if player in present:
+                points[player] += each
     everybody_met = len(met) == len(group) * (len(group) - 1) // 2
-    return {number: ((earned,),) for number, earned in points.items()} if everybody_met else None
+    return {number: ((total_,),) for number, total_ in points.items()} if everybody_met else None
 
 
 CRITERIA: Mapping[str, Callable[[Sequence[int], Facts], dict[int, Value] | None]] = {
@@ -155,14 +171,22 @@ CRITERIA: Mapping[str, Callable[[Sequence[int], Facts], dict[int, Value] | None]
     GAMES: by_games,
     BEST_TABLE_POINTS: by_best_table_points,
     BEST_SUMS: by_best_rounds,
+    MET: by_table_points_met,
 }
+
+
+_ELSE: Mapping[Compared, Mapping[str, tuple[str, ...]]] = {
+    Compared.BOTH: {"best_rounds": (BEST_TABLE_POINTS, BEST_SUMS)},
+    Compared.TABLE_POINTS: {"best_rounds": (BEST_TABLE_POINTS,), "head_to_head": (MET,)},
+}
+"""What a tournament's criteria stand for where table points rank, as far as it is another."""
 
 
 def effective(ranking: Ranking, chain: Sequence[str]) -> tuple[str, ...]:
     """The criteria that stand behind a tournament's chain, one after another."""
     if ranking.kind is RankedBy.SUM:
         return tuple(chain)
-    return (GAMES, *chained.from_iterable((BEST_TABLE_POINTS, BEST_SUMS) if slug == "best_rounds" else (slug,) for slug in chain))
+    return (GAMES, *chained.from_iterable(_ELSE[ranking.compared].get(slug, (slug,)) for slug in chain))
 
 
 def resolve(group: Iterable[int], facts: Facts, chain: Sequence[str]) -> dict[int, Path]:

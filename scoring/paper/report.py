@@ -314,8 +314,7 @@ def _table_rows(
             paying.setdefault(transfer.payer, []).append(say("pays_to", language, euros(transfer.cents, language), transfer.payee))
     rows: list[tuple[Cell, ...]] = []
     by_tables = ranking.kind is RankedBy.TABLE_POINTS
-    sums = {share.player: share.points for share in parts if share.written}
-    places = at_table(ranking, len(result.players), sums) if by_tables else {}
+    places = at_table(ranking, result)
     for place in sorted(range(len(parts)), key=lambda place: (-parts[place].points, place)):
         share = parts[place]
         player, line = people[share.player], standing[share.player]

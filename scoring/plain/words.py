@@ -180,6 +180,8 @@ WORDS = {
     "table_points_round": ("TP{0}", "TP{0}"),
     "table_points_off": ("TP ab", "TP off"),
     "both_points": ("{0} ({1})", "{0} ({1})"),
+    "head_table_points": ("Tischpunkte an gemeinsamen Tischen", "table points at common tables"),
+    "head_table_points_head": ("Tischpunkte an gemeinsamen Tischen", "table points at common tables"),
     "games_sum": ("die Summe der Spiele", "the sum of the games"),
     "games_sum_head": ("Summe der Spiele", "sum of the games"),
     "best_table_points": ("beste Runde nach Tischpunkten, dann die nächstbeste", "best round by table points, then the next best"),

@@ -8,7 +8,6 @@ import rules
 from rules.book import BY_SUM, RankedBy, Ranking, SheetFault, read_ranking
 from scoring.arithmetic.stand import as_json
 from scoring.arithmetic.standings import Standing, put_in_order
-from scoring.arithmetic.table_points import at_table
 from scoring.arithmetic.tiebreaks import DEFAULT_CHAIN, Facts, effective
 from scoring.plain.rows import PlayerRow, Points
 from scoring.requests.faults import Fault
@@ -73,7 +72,7 @@ def _ranked(asked: _Asked) -> tuple[Standing, ...]:
             placed.setdefault(number_, [None] * len(rounds))
         _add(sums, written, rounds.index(table.round))
         if asked.ranking.kind is RankedBy.TABLE_POINTS:
-            _add(placed, at_table(asked.ranking, table.size, written), rounds.index(table.round))
+            _add(placed, asked.ranking.at_table(table.size, table.round, written), rounds.index(table.round))
     facts = Facts(_fixed(sums), {}, (), "")
     if asked.ranking.kind is RankedBy.TABLE_POINTS:
         facts = facts._replace(table_points=_fixed(placed))

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from rules.book import RankedBy, Ranking
+from rules.book import Compared, Parts, PlacedBy, RankedBy, Ranking
 from scoring.arithmetic.disputes import Doubt, spans
 from scoring.arithmetic.standings import Standing, standings
-from scoring.arithmetic.table_points import at_table
-from scoring.plain.rows import Change, Game, PlayerRow, Points, TableResult
+from scoring.arithmetic.table_points import after_penalties, at_table
+from scoring.plain.rows import Change, Game, Penalty, PlayerRow, Points, TableResult
 from tests.scoring.made import one_round
 from tests.scoring.ranked_again import differing
 
@@ -41,7 +41,7 @@ def order(lines: tuple[Standing, ...]) -> list[tuple[int | None, int, Points]]:
     (FOUR, 4, (Fraction(1, 2), 0, Fraction(-1, 2), 0), (4, Fraction(5, 2), 1, Fraction(5, 2))),
 ])  # fmt: skip
 def test_places_at_a_table(ranking: Ranking, size: int, sums: tuple[Points, ...], expected: tuple[Points, ...]) -> None:
-    found = at_table(ranking, size, dict(enumerate(sums)))
+    found = at_table(ranking, TableResult(1, 1, tuple(range(size)), tuple(sums)))
     assert tuple(found[place] for place in range(len(sums))) == expected
 
 
@@ -68,6 +68,44 @@ def test_equal_table_points_of_the_rounds_leave_it_to_their_sums() -> None:
     assert order(lines)[:2] == [(1, 2, 7), (2, 1, 7)]
     assert lines[0].tie_break is not None
     assert (lines[0].tie_break.name, lines[0].tie_break.text(named=True)) == ("best_rounds", "beste Runde nach Spielen +9 vor +8")
+
+
+def test_a_sheets_own_places_leave_equal_rounds_undecided() -> None:
+    # The same two: by table points alone nothing parts them, and both sat at the same tables, 4 + 3 and 3 + 4.
+    rounds = [*one_round(1, {1: 8, 2: 4, 3: -2, 4: -10}), *one_round(2, {2: 9, 1: 5, 3: -2, 4: -12})]
+    alone = Ranking(RankedBy.TABLE_POINTS, {4: (4, 3, 2, 1)}, compared=Compared.TABLE_POINTS)
+    lines = standings(people(1, 2, 3, 4), rounds, 2, ranking=alone, chain=("best_rounds", "head_to_head"))
+    assert order(lines)[:2] == [(1, 1, 7), (1, 2, 7)]
+
+
+def test_common_tables_are_compared_in_table_points() -> None:
+    # 1 has 3 and 4, 5 has 4 and 3, both 0 in all. At their common table of round 2 it is 4 against 3.
+    rounds = [
+        *one_round(1, {2: 9, 1: 2, 3: -4, 4: -7, 5: 3, 6: 2, 7: 1, 8: -6}), *one_round(2, {1: -2, 5: -3, 9: -4, 10: -5}),
+    ]  # fmt: skip
+    alone = Ranking(RankedBy.TABLE_POINTS, {4: (4, 3, 2, 1)}, compared=Compared.TABLE_POINTS)
+    lines = standings(people(*range(1, 11)), rounds, 2, ranking=alone, chain=("head_to_head",))
+    assert order(lines)[:2] == [(1, 1, 7), (2, 5, 7)]
+    assert lines[0].tie_break is not None
+    assert lines[0].tie_break.text(named=True) == "Tischpunkte an gemeinsamen Tischen 4 vor 3"
+
+
+def test_places_are_those_after_the_penalties_of_the_round() -> None:
+    # 1 has 8 less 5 in round 1, behind 4: 3 and 4 table points there; in round 2 nothing is taken off. The sum: 8 + 9 − 5.
+    given = [Penalty(1, "P1", -5, "laut", round=1)]
+    places = Ranking(RankedBy.TABLE_POINTS, {4: (4, 3, 2, 1)}, placed_by=PlacedBy.AFTER_PENALTIES)
+    rounds = [*one_round(1, {1: 8, 2: 4, 3: -2, 4: -10}), *one_round(2, {1: 9, 2: 5, 3: -2, 4: -12})]
+    lines = standings(people(1, 2, 3, 4), rounds, 2, ranking=after_penalties(places, given), penalties={1: -5})
+    assert [(line.player.number, line.table_points, line.points) for line in lines[:2]] == [(1, (3, 4), 12), (2, (4, 3), 9)]
+    # In the other rankings a penalty moves no place.
+    assert after_penalties(FOUR, given) is FOUR
+
+
+def test_hundredths() -> None:
+    # Three first of 10, 9, 6: 25 / 3; of the last three 19 / 3.
+    rounded = Ranking(RankedBy.TABLE_POINTS, {4: (10, 9, 6, 4)}, parts=Parts.HUNDREDTHS)
+    assert at_table(rounded, one_round(1, {1: 1, 2: 1, 3: 1, 4: -3})[0])[1] == Fraction(833, 100)
+    assert at_table(rounded, one_round(1, {1: 3, 2: -1, 3: -1, 4: -1})[0])[4] == Fraction(633, 100)
 
 
 def test_penalties_of_both_kinds_move_no_place_at_a_table() -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.book import RankedBy, Ranking
+from rules.book import Parts, PlacedBy, RankedBy, Ranking, TableTies
 from scoring.arithmetic.standings import Standing, standings
+from scoring.arithmetic.table_points import after_penalties
 from scoring.paper import changes
 from scoring.paper.exporters import csv, xlsx
 from scoring.paper.exporters import json as as_json
@@ -21,10 +22,14 @@ from tests.scoring.test_xlsx_checks import with_cells
 
 FOUR = Ranking(RankedBy.TABLE_POINTS, {4: (4, 3, 2, 1)})
 THIRDS = Ranking(RankedBy.TABLE_POINTS, {4: (10, 9, 6, 4)})
+ROUNDED = Ranking(RankedBy.TABLE_POINTS, {4: (10, 9, 6, 4)}, parts=Parts.HUNDREDTHS)
+BETTER = Ranking(RankedBy.TABLE_POINTS, {4: (10, 9, 6, 4)}, ties=TableTies.BETTER)
+AFTER = Ranking(RankedBy.TABLE_POINTS, {4: (4, 3, 2, 1)}, placed_by=PlacedBy.AFTER_PENALTIES)
 PEOPLE = tuple(PlayerRow(number, name, "Linz") for number, name in enumerate(("Anna", "Bert", "Cilli", "Dora"), start=1))
 ROUNDS = {1: (7, 4, -6, -5), 2: (-17, 2, 12, 3)}
 """Anna 4 + 1, Bert 3 + 2, Cilli 1 + 4, Dora 2 + 3: all 5; −10, 6, 6, −2."""
 META2 = META._replace(rounds=2)
+MOVING = (Penalty(1, "Anna", -4, "laut", round=1),)
 GIVEN = (Penalty(3, "Cilli", -3, "spät", table_points=-1), Penalty(1, "Anna", -2, "laut"))
 
 
@@ -144,6 +149,11 @@ def test_the_workbook_computes_places_totals_and_ranks_by_itself(tmp_path: Path)
         "penalties": xlsx.workbook(ranked(given=GIVEN), sheets(), META2, penalties=GIVEN, ranking=FOUR),
         "thirds": xlsx.workbook(of_thirds, sheets(thirds), META2, ranking=THIRDS),
         "changed": xlsx.workbook(substitute, [sheet], META._replace(rounds=1), ranking=FOUR),
+        # Round 1: Anna 7 − 4, behind Bert.
+        "after": xlsx.workbook(ranked(after_penalties(AFTER, MOVING), given=MOVING), sheets(), META2, penalties=MOVING,
+                               ranking=after_penalties(AFTER, MOVING)),
+        "rounded": xlsx.workbook(standings(PEOPLE, played(thirds), 2, ranking=ROUNDED), sheets(thirds), META2, ranking=ROUNDED),
+        "better": xlsx.workbook(standings(PEOPLE, played(thirds), 2, ranking=BETTER), sheets(thirds), META2, ranking=BETTER),
         # In round 1 Cilli has 8 and Anna −7: Cilli 4, Bert 3, Dora 2, Anna 1.
         "edited": with_cells(plain, table, {"C2": -7, "E2": 8}),
     }, tmp_path)  # fmt: skip
@@ -165,7 +175,18 @@ def test_the_workbook_computes_places_totals_and_ranks_by_itself(tmp_path: Path)
     assert [(row[1], row[6], row[7]) for row in cell_rows(books["changed"], "Stand", 2, 6)] == [
         (5, 4, 4), (2, 2.5, 2.5), (3, 2.5, 2.5), (4, 1, 1), (1, 0, 0),
     ]  # fmt: skip
-    for name in ("plain", "penalties", "thirds", "changed"):
+    # Anna 3 after the penalty, behind Bert's 4, 3 + 1; Bert 4 + 2; Dora 2 + 3, Cilli 1 + 4.
+    assert [(row[1], row[8], row[9], row[11]) for row in cell_rows(books["after"], "Stand", 2, 5)] == [
+        (2, 4, 2, 6), (3, 1, 4, 5), (4, 2, 3, 5), (1, 3, 1, 4),
+    ]  # fmt: skip
+    # 6.33 and 8.33 to two decimals; the better place: 9 of those behind the first, 10 of three first ones.
+    assert [(row[1], row[7], row[8], row[9]) for row in cell_rows(books["rounded"], "Stand", 2, 5)] == [
+        (1, 10, 8.33, 18.33), (2, 6.33, 8.33, 14.66), (3, 6.33, 8.33, 14.66), (4, 6.33, 4, 10.33),
+    ]  # fmt: skip
+    assert [(row[1], row[7], row[8], row[9]) for row in cell_rows(books["better"], "Stand", 2, 5)] == [
+        (1, 10, 10, 20), (2, 9, 10, 19), (3, 9, 10, 19), (4, 9, 4, 13),
+    ]  # fmt: skip
+    for name in ("plain", "penalties", "thirds", "changed", "after", "rounded", "better"):
         page = books[name]["Stand"]
         checks = [row for row in page.iter_rows(min_row=6, values_only=True) if row[2] == "Alle Prüfungen"]
         assert [value for value in checks[0][3:] if value is not None] == [0], name

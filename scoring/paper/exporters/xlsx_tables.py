@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from openpyxl.utils import get_column_letter
 
-from rules.book import RankedBy, Ranking
+from rules.book import Parts, RankedBy, Ranking, TableTies
 from scoring.arithmetic.standings import Standing
-from scoring.arithmetic.table_points import at_table
 from scoring.field.seats import everybody, stretches
 from scoring.paper.exporters.book import Formula, Rows, number
 from scoring.plain.rows import Points, ScoreSheet
@@ -143,9 +142,14 @@ def _first_row(sheet: ScoreSheet) -> int:
 
 def _pointed(sheet: ScoreSheet, ranking: Ranking) -> dict[int, Formula]:
     sums = _sums(sheet)
-    points = at_table(ranking, len(sheet.seating.players), {person: part.value for person, part in sums.items()})
+    points = _placed(sheet, ranking, sums)
     first = _first_row(sheet)
     return {person: Formula(f"'{sheet_name(sheet)}'!D{first + place}", points[person]) for place, person in enumerate(sums)}
+
+
+def _placed(sheet: ScoreSheet, ranking: Ranking, sums: Mapping[int, Formula]) -> dict[int, Points]:
+    values = {person: part.value for person, part in sums.items()}
+    return ranking.at_table(len(sheet.seating.players), sheet.seating.round, values)
 
 
 def append_places(rows: Rows, sheet: ScoreSheet, ranking: Ranking, language: str) -> None:
@@ -157,20 +161,28 @@ def append_places(rows: Rows, sheet: ScoreSheet, ranking: Ranking, language: str
         rows.append()
     heads = [("headnum", say("number", language)), ("head", say("name", language))]
     rows.append(*heads, *[("headnum", say(key, language)) for key in ("points", "table_points")])
-    size, first = len(sheet.seating.players), _first_row(sheet)
-    given, last = ranking.list_of(size), first + len(sums) - 1
-    points = at_table(ranking, size, {person: part.value for person, part in sums.items()})
+    first = _first_row(sheet)
+    last = first + len(sums) - 1
+    points = _placed(sheet, ranking, sums)
+    round_, taken = sheet.seating.round, say("penalty_points", language)
+    given = ranking.list_of(len(sheet.seating.players), round_)
     for row, (person, part) in enumerate(sums.items(), start=first):
-        place = Formula(_place(f"C${first}:C${last}", f"C{row}", given), points[person])
+        place = Formula(_place(f"C${first}:C${last}", f"C{row}", given, ranking), points[person])
         own = part._replace(text=part.text.replace(f"'{sheet_name(sheet)}'!", ""))
+        if ranking.off:
+            off = f"SUMIFS('{taken}'!C:C,'{taken}'!A:A,A{row},'{taken}'!D:D,{round_})"
+            own = Formula(f"{own.text}+{off}", own.value + ranking.off.get((person, round_), 0))
         rows.append(("plain", person), ("word", names[person]), ("signed", own), ("sumscore", place))
 
 
-def _place(all_: str, mine: str, given: Sequence[Points]) -> str:
-    """The mean of what the places give that somebody holds together with all who are equal."""
+def _place(all_: str, mine: str, given: Sequence[Points], ranking: Ranking) -> str:
+    """What somebody has of the places that he holds together with all who are equal: their mean, or what the best of them gives."""
     before, equal = f"SUMPRODUCT(--({all_}>{mine}))", f"SUMPRODUCT(--({all_}={mine}))"
     places, points = ",".join(str(place) for place in range(1, len(given) + 1)), ",".join(str(number(each)) for each in given)
-    return f"SUMPRODUCT(({{{places}}}>{before})*({{{places}}}<={before}+{equal})*{{{points}}})/{equal}"
+    if ranking.ties is TableTies.BETTER:
+        return f"SUMPRODUCT(({{{places}}}={before}+1)*{{{points}}})"
+    mean = f"SUMPRODUCT(({{{places}}}>{before})*({{{places}}}<={before}+{equal})*{{{points}}})/{equal}"
+    return f"ROUND({mean},2)" if ranking.parts is Parts.HUNDREDTHS else mean
 
 
 def totals_head(columns: Columns, language: str) -> list[tuple[str, str]]:

@@ -256,12 +256,10 @@ def _totals(after: Ranking, expected: Expected, penalties: list[tuple[int, int, 
     by_tables = after.by.kind is RankedBy.TABLE_POINTS
     for result in after.results:
         added = expected[result.round, result.table]
-        parts = by_person(shares(result._replace(points=added.points, games=added.games)))
-        for share in parts:
+        again = result._replace(points=added.points, games=added.games)
+        for share in by_person(shares(again)):
             points[share.player] = points.get(share.player, 0) + share.points
-        here = (
-            at_table(after.by, len(result.players), {share.player: share.points for share in parts if share.written}) if by_tables else {}
-        )
+        here = at_table(after.by, again)
         for number, given in here.items():
             placed[number] = placed.get(number, 0) + given
     for number, round_, deducted in penalties:

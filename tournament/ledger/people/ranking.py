@@ -13,10 +13,10 @@ from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Wh
 from django.db.models.functions import Coalesce
 from django.utils.translation import ngettext
 
-from rules.book import BY_SUM, RankedBy
+from rules.book import BY_SUM
 from rules.book import Ranking as Policy
-from scoring.arithmetic import Spans, Standing, at_table, cross_sums, ranking_over, standings, standings_content, state_of
-from scoring.field import by_person, everybody, shares, unwound
+from scoring.arithmetic import Spans, Standing, after_penalties, at_table, cross_sums, ranking_over, standings, standings_content, state_of
+from scoring.field import everybody, unwound
 from scoring.field import marks as marking
 from scoring.plain import BrokenOff, Gone, Marks, Mended, Penalty, PlayerRow, TableResult
 from tournament.ledger.people.marks import Who, counting, remarks
@@ -78,10 +78,10 @@ class Ranking(NamedTuple):
     def placed(self, number: int) -> dict[tuple[int, int], Points]:
         """The table points that the player with this number has of each table, by round and table; nothing where the sum ranks."""
         found: dict[tuple[int, int], Points] = {}
-        for result in self.results if self.by.kind is RankedBy.TABLE_POINTS else ():
-            sums = {share.player: share.points for share in by_person(shares(result)) if share.written}
-            if number in sums:
-                found[result.round, result.table] = at_table(self.by, len(result.players), sums)[number]
+        for result in self.results:
+            placed = at_table(self.by, result)
+            if number in placed:
+                found[result.round, result.table] = placed[number]
         return found
 
     def line(self, number: int) -> Standing | None:
@@ -163,7 +163,7 @@ def _after(field: _Field, after: int | None) -> Ranking:
         penalties=given,
         marks=marks,
         unranked=unranked,
-        by=how.ranking,
+        by=after_penalties(how.ranking, given),
     )
 
 
@@ -184,6 +184,7 @@ def ranked_by(
     players: Iterable[PlayerRow], results: Iterable[TableResult], columns: int, given: Sequence[Penalty], *, how: How
 ) -> tuple[Standing, ...]:
     """The standings of these results, `given` all the penalties that count. Rows in, rows out."""
+    how = how._replace(ranking=after_penalties(how.ranking, given))
     return standings(players, results, columns, penalties=_summed(given), table_penalties=_summed_at_tables(given), **how._asdict())
 
 
