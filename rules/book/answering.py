@@ -140,7 +140,7 @@ def written_sheet(result: SheetResult, language: str = "de") -> dict[str, object
         "cash": written_amounts(result.cash),
         "pot": result.pot,
         "pot_payments": list(result.pot_payments),
-        **{name: written_amounts(row) for name, row in result.lists.items()},
+        **{name: written_amounts(row) for name, row in {**result.lists, **({} if result.held is None else result.held.lists)}.items()},
     }
 
 

@@ -12,6 +12,7 @@ from rules.engine.draft import Draft, Reader
 from rules.engine.endings import Outcomes
 from rules.engine.forms import GameForm
 from rules.engine.hands import Chance, Hand
+from rules.engine.held import Held
 from rules.engine.ledger import Line, Settlement
 from rules.engine.parts import Counts, Part
 from rules.engine.pot import Pot
@@ -82,6 +83,9 @@ class Family:
     lists: Callable[[Tariff, tuple[Amount, ...], int], Mapping[str, tuple[Amount, ...]]] | None = None
     """What the answer to a sheet has beside its sums, a list of one a seat each, by its name: of the totals, and of which round of the
     tournament it is. Where there is any a sheet may say its round."""
+    held: Callable[[Tariff, Sequence[Record | Refusal], int | None, Sequence[int | None]], Held] | None = None
+    """What each seat carries from game to game of a sheet; None where nobody does. The records are those that count, a Refusal for one that
+    does not settle; arguments as `sheet.score_sheet`."""
     pot: Pot | None = None
     """What lies beside the amounts and is played for."""
     parts: Callable[[GameForm, Tariff], Iterable[Part]] | None = None

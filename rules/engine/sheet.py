@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.engine.family import family_of, pot_of
+from rules.engine.held import Held
 from rules.engine.ledger import Settlement
 from rules.engine.pot import balance
 from rules.engine.record import Record
@@ -23,6 +24,8 @@ class SheetResult(NamedTuple):
     pot_payments: tuple[int, ...]
     lists: Mapping[str, tuple[Amount, ...]] = MappingProxyType({})
     """What its family says besides, one a seat each, by name."""
+    held: Held | None = None
+    """What players carry from game to game; what is left of it is part of the totals."""
 
 
 def score_sheet(
@@ -45,8 +48,11 @@ def score_sheet(
     cash = tuple(map(sum, zip(*(row.cash for row in settled), strict=True))) if settled else tariff.nothing
     counted = [row if isinstance(row, Refusal) else record for record, row in zip(records, rows, strict=True)]
     pot = pot_of(tariff)
+    held = None if family.held is None else family.held(tariff, counted, games, empty)
+    totals = totals if held is None else tuple(map(sum, zip(totals, held.left, strict=True)))
     beside = {} if family.lists is None else family.lists(tariff, totals, number)
-    return SheetResult(tuple(rows), totals, cash, *balance(tariff.seats, () if pot is None else pot.games(tariff, counted, empty)), beside)
+    left = balance(tariff.seats, () if pot is None else pot.games(tariff, counted, empty))
+    return SheetResult(tuple(rows), totals, cash, *left, beside, held)
 
 
 def _told(row: Settlement) -> Settlement:
