@@ -48,10 +48,11 @@ from rules.rows.choices import (
     WonBy,
 )
 from rules.rows.measures import ABOVE_35, SEVENTY, TWICE, CardCount, RadlTerms, SurplusTerms
+from rules.rows.pack_gives import PackGives
 from rules.rows.places import Places
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, Game, RuleSystem
+from rules.rows.system import AnnouncementRow, Game, RuleSystem, TakerValues
 from rules.rows.when import When
 from rules.rows.writing import Writing
 
@@ -139,6 +140,7 @@ LATER: tuple[Later, ...] = (
     Later(AnnouncementRow, "silent_lost", (None,)), Later(AnnouncementRow, "solo", (True,)), Later(AnnouncementRow, "kontra", (True,)),
     Later(AnnouncementRow, "games", (None,)), Later(AnnouncementRow, "raises", (False,)), Later(AnnouncementRow, "pair", (False,)),
     Later(RuleSystem, "recorded", (True,)), Later(RuleSystem, "writing", (None,)),
+    Later(TakerValues, "chelem_said_by", ("",)), Later(TakerValues, "gives", ({},)),
     Later(AnnouncementRow, "of_game", (False,)),
     Later(RuleSystem, "places", (None,)),
 )  # fmt: skip
@@ -164,7 +166,7 @@ def _table(value: object) -> object:
     digest was never made of."""
     if isinstance(value, Mapping):
         return dict(value)
-    if isinstance(value, (CardCount, SurplusTerms, RadlTerms)):
+    if isinstance(value, (CardCount, SurplusTerms, RadlTerms, PackGives)):
         return {row.name: getattr(value, row.name) for row in fields(value)}
     if isinstance(value, Places):
         lists = {str(size): list(map(str, entries)) for size, entries in value.points.items()}

@@ -15,6 +15,7 @@ from rules.rows.choices import Halves, KontraCovers, SaidBy
 from rules.rows.interpretation import Interpretation
 from rules.rows.kinds import GameKind, Result, Roles
 from rules.rows.measures import ABOVE_35, SEVENTY, TWICE, CardCount, RadlTerms, SurplusTerms
+from rules.rows.pack_gives import SIDES, PackGives
 from rules.rows.places import LAST, Places
 from rules.rows.policies import Policies
 from rules.rows.when import When
@@ -189,9 +190,15 @@ class TakerValues:
     chelem_announced: int
     chelem_silent: int
     chelem_failed: int
+    chelem_said_by: str = ""
+    """The side that alone announces a chelem; "": either."""
+    gives: Mapping[str, PackGives] = field(default_factory=dict)
+    """By game what the pack gives, where the sheet says more of it than that a count holds its bouts."""
 
     def __post_init__(self) -> None:
         """Refuses tables of the wrong length; fixes them."""
+        refuse(self.chelem_said_by not in ("", *SIDES), "chelem_said_by", "no side")
+        object.__setattr__(self, "gives", fixed(self.gives))
         refuse(
             len(self.targets) != 4 or list(self.targets) != sorted(self.targets, reverse=True),
             "targets",

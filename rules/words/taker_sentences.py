@@ -16,6 +16,22 @@ TAKER_SENTENCES: dict[str, tuple[str, str]] = {
         "Mit {0} Spitzen am Ende sind es {1} bis {2} Augen. Bitte Augen und Spitzen noch einmal zählen.",
         "With {0} bouts in the end the count is {1} to {2}. Count points and bouts again.",
     ),
+    "points_not_given": (
+        "Mit {0} Bouts am Ende sind es in diesem Spiel {1} bis {2} Punkte. Bitte Punkte und Bouts noch einmal zählen.",
+        "With {0} bouts in the end this game gives {1} to {2} points. Count points and bouts again.",
+    ),
+    "half_needs_chelem": (
+        "Zu viert gibt es halbe Punkte nur, wo eine Seite ohne Stich die Excuse behält: bitte den Chelem eintragen, sonst eine ganze Zahl.",
+        "With four players half points come up only where a side without a trick keeps the Excuse: enter the chelem, else a whole number.",
+    ),
+    "half_without_excuse": (
+        "Halbe Punkte bleiben nur, wenn die Seite ohne Stich die Excuse behalten hat. Stimmen die Bouts?",
+        "Half points remain only where the side without a trick has kept the Excuse. Are the bouts right?",
+    ),
+    "petit_without_trick": (
+        "Wer keinen Stich hat, hat den Petit nicht zum Schluss gemacht: Petit oder Chelem ist ein Irrtum.",
+        "Who has no trick has not taken the petit in the last one: the petit or the chelem is a slip.",
+    ),
     "petit_of_no_bout": (
         "Die Eins ist eine Spitze: wer sie zum Schluss gewinnt, hat mindestens eine. Stimmen die Spitzen?",
         "The petit is a bout: who wins it in the last trick has at least one. Are the bouts right?",
@@ -38,6 +54,22 @@ TAKER_SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "chelem_empty": ("Weder angesagt noch gemacht: dann bitte den Chelem weglassen.", "Neither announced nor made: leave the chelem out."),
     "chelem_lost_game": ("Wer alle Stiche macht, hat auch das Spiel gewonnen.", "Who makes all tricks has won the game too."),
+    "chelem_only_taker": (
+        "Nur der Spieler sagt einen Chelem an; macht ihn die Verteidigung, dann ohne Ansage.",
+        "Only the taker announces a chelem; made by the defence it is unannounced.",
+    ),
+    "chelem_missing": (
+        "So viele Punkte gibt es nur mit allen Stichen ({0}): bitte den Chelem eintragen.",
+        "So many points come only with every trick ({0}): enter the chelem.",
+    ),
+    "chelem_counted": (
+        "So viele Punkte gibt es nur mit allen Stichen ({0}): Zählung oder Chelem ist ein Irrtum.",
+        "So many points come only with every trick ({0}): the count or the chelem is a slip.",
+    ),
+    "chelem_not_counted": (
+        "Mit allen Stichen einer Seite gibt es diese Punkte und Bouts nicht. Stimmt die Zählung, waren es alle Stiche?",
+        "With every trick on one side there are no such points and bouts. Is the count right, and were those all tricks?",
+    ),
     "chelem_too_much_left": (
         "Wer keinen Stich hat, kann so viele Augen oder Spitzen nicht haben. Stimmt die Zählung, waren es alle Stiche?",
         "A side without a trick cannot have so many points or bouts. Is the count right, and were those all tricks?",

@@ -22,7 +22,8 @@ from rules.rows.choices import FivePlayerSplit
 
 def check(record: Taken, draft: Draft) -> None:
     """What the pack cannot give."""
-    draft.findings += impossible(record, draft.tariff)
+    unread = record.chelem is None and draft.given.get("chelem") is not None
+    draft.findings += impossible(record, draft.tariff, unread=unread)
 
 
 def halves(tariff: Tariff) -> bool:

@@ -5,12 +5,13 @@ from typing import Any
 from rules.engine.draft import Draft, Reader
 from rules.engine.shape import Field
 from rules.engine.tariff import Play, Tariff
-from rules.families.french.trump_pack import KEPT_EXCUSE
+from rules.families.french.trump_pack import KEPT_EXCUSE, taker_values
 from rules.rows import card_points
 
 
 def halves_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
-    """Half points of the taker's side; None with a finding where they are none."""
+    """Half points of the taker's side; None with a finding where they are none. Where the sheet says what the pack gives, a half is taken
+    here and held against what else is said."""
     name, (code, sentence) = field.name, field.refusal
 
     def read(value: Any, draft: Draft) -> int | None:
@@ -21,7 +22,7 @@ def halves_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
             draft.refuse("points_out_of_range", name, "points_out_of_91")
             return None
         halves = card_points.read_halves(value)
-        if halves is None or (halves % 2 and tariff.active == 4 and halves not in KEPT_EXCUSE):
+        if halves is None or (halves % 2 and tariff.active == 4 and halves not in KEPT_EXCUSE and not taker_values(draft.tariff).gives):
             draft.refuse(code, name, sentence if tariff.active != 4 else "bad_whole_points")
             return None
         if not 0 <= halves <= card_points.TRUMP_PACK:

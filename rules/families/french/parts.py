@@ -11,11 +11,11 @@ from rules.engine.parts import DEALER, DECLARER, PARTNER, About, Counts, Faults,
 from rules.engine.record import Chelem, Poignee, Taken
 from rules.engine.scoring import findings
 from rules.engine.tariff import Tariff
-from rules.families.french.shape import SIDES
 from rules.families.french.taker import rounding, settle_taker
 from rules.families.french.taking import EMPTY_CHELEM
 from rules.families.french.trump_pack import KEPT_EXCUSE, impossible, taker_values
 from rules.rows import card_points
+from rules.rows.pack_gives import SIDES
 from rules.words.findings import Finding
 
 

@@ -2,12 +2,11 @@
 
 from rules.engine.shape import CLOSING, OPENING, SEAT_FAULT, Field, Form
 from rules.rows import kinds
+from rules.rows.pack_gives import SIDES
 from rules.rows.policies import Policies
 from rules.rows.system import RuleSystem
 
 TAKER = frozenset({kinds.TAKER})
-SIDES = ("attack", "defence")
-"""The sides."""
 
 
 def of_five(system: RuleSystem, _policies: Policies, seats: int) -> bool:

@@ -30,8 +30,7 @@ def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
     times = int(play.value)
     amount = (values.game + over) * sign * times
     label: Text = ("taker_won" if won else "taker_lost", play.term, values.game, over, times)
-    # Four players count no halves but where a side without a card keeps the Excuse: that it is rounded too, no sentence says.
-    source = read_into(sources["excuse"]) if difference % 2 and tariff.active == 4 else play.row.source
+    source = _rounded_by(play, tariff) if difference % 2 else play.row.source
     lines = [Line("game", label, source, _points(unit, amount), cash=tariff.nothing)]
     if record.petit_au_bout is not None:
         petit = (values.petit if record.petit_au_bout == "attack" else -values.petit) * times
@@ -50,6 +49,13 @@ def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
         amount += bonus
     lines += rounding(amount, record, tariff)
     return settle(lines, tariff.nothing, (), won)
+
+
+def _rounded_by(play: Play, tariff: Tariff) -> str:
+    """The paragraph of a game of which half a point was rounded: of the halves of three, where the sheet has one. Four count no halves but
+    where a side without a card keeps the Excuse: that it is rounded too, no sentence says."""
+    sources = tariff.system.paragraphs
+    return read_into(sources["excuse"]) if tariff.active == 4 else sources.get("half_of_three", play.row.source)
 
 
 def rounding(amount: int, record: Taken, tariff: Tariff) -> tuple[Line, ...]:

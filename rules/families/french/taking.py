@@ -7,13 +7,16 @@ from rules.engine.plain import read_seat, unknown_parts
 from rules.engine.record import Chelem, Poignee
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import Play, Tariff
-from rules.families.french.shape import SIDES
+from rules.families.french.trump_pack import taker_values
+from rules.rows.pack_gives import SIDES
 from rules.words.findings import Finding
 
 _MOST = 16
 """More poignées than any deal can have."""
 EMPTY_CHELEM = Finding("bad_value", "chelem", ("chelem_empty",))
 """All tricks that nobody announced and nobody made."""
+NOT_SAID = Finding("announcement_not_allowed", "chelem.announced", ("chelem_only_taker",))
+"""All tricks that were announced by a side that may not."""
 
 
 def poignees_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
@@ -73,11 +76,17 @@ def chelem_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
                 draft.refuse("missing_field", f"{name}.{flag}", "yes_or_no", flag)
             elif type(value[flag]) is not bool:
                 draft.refuse("bad_value", f"{name}.{flag}", "yes_or_no", flag)
+        draft.findings += said_against(by, value.get("announced"), value.get("made"), draft.tariff)
         if any(finding.code != "unknown_field" for finding in draft.findings[before:]):
             return None
-        chelem = Chelem(by, value["announced"], value["made"])
-        if not chelem.announced and not chelem.made:
-            draft.findings.append(EMPTY_CHELEM)
-        return chelem
+        return Chelem(by, value["announced"], value["made"])
 
     return read
+
+
+def said_against(by: object, announced: object, made: object, tariff: Tariff) -> tuple[Finding, ...]:
+    """What is wrong with a chelem by itself, as far as it could be read."""
+    if announced is False and made is False:
+        return (EMPTY_CHELEM,)
+    only = taker_values(tariff).chelem_said_by
+    return (NOT_SAID,) if only and announced is True and by in SIDES and by != only else ()

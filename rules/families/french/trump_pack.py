@@ -11,8 +11,10 @@ from typing import NamedTuple
 from rules.engine.record import Taken
 from rules.engine.tariff import Tariff
 from rules.rows import card_points
+from rules.rows.pack_gives import PackGives
 from rules.rows.system import TakerValues
 from rules.words.findings import Finding
+from rules.words.glossary import Term
 
 _BOUTS = 3
 _BOUT = 9
@@ -23,6 +25,12 @@ KEPT_EXCUSE = {173: 2, 9: 1}
 """The only halves that four players can count, with their bouts: a side without a card has kept the Excuse (86.5 and 4.5)."""
 _ROUNDED = frozenset({(2, 174), (1, 8)})
 """The same two counts, already rounded for the winners: 87 with 2 bouts, 4 with 1."""
+
+
+_ROUNDS = 1
+"""Half points by which a count may be rounded already."""
+PETIT_OF_NO_BOUT = Finding("contradiction", "petit_au_bout", ("petit_of_no_bout",))
+HALF_NEEDS_CHELEM = Finding("bad_points", "points", ("half_needs_chelem",))
 
 
 class Limit(NamedTuple):
@@ -40,26 +48,76 @@ _MOST = {"petite": Limit(1, 48, 30), "garde": Limit(1, 48, 30), "garde_sans": Li
 """What the attack has at most where the defence made all tricks: an Excuse and what was laid away; in a Garde sans the talon."""
 
 
-def impossible(record: Taken, tariff: Tariff) -> Iterator[Finding]:
-    """Every contradiction with the pack, in the order of the form; what could not be read (None) contradicts nothing."""
+def impossible(record: Taken, tariff: Tariff, *, unread: bool = False) -> Iterator[Finding]:
+    """Every contradiction with the pack, in the order of the form; what could not be read (None) contradicts nothing. `unread`: of a
+    chelem, that one was said and could not be read."""
+    gives = taker_values(tariff).gives
+    yield from _not_given(record, gives[record.game], tariff, unread=unread) if gives else _contradicted(record, tariff)
+
+
+def _contradicted(record: Taken, tariff: Tariff) -> Iterator[Finding]:
+    """Where the sheet says no more than that a count holds its bouts."""
     bouts, points, petit, chelem = record.bouts, record.points, record.petit_au_bout, record.chelem
     if bouts is not None:
         if points is not None and not _holds(bouts, points, tariff.active):
             yield Finding(
                 "contradiction", "points", ("points_without_bouts", bouts, _written(_BOUT * bouts), _written(_most_points(bouts)))
             )
-        if (petit == "attack" and bouts == 0) or (petit == "defence" and bouts == _BOUTS):
-            yield Finding("contradiction", "petit_au_bout", ("petit_of_no_bout",))
-    shown = {poignee.by: poignee.size for poignee in reversed(record.poignees)}
-    needed = sum(_trumps_of(size, tariff) for size in shown.values())
-    if needed > _TRUMPS:
-        yield Finding("contradiction", "poignees", ("too_many_trumps", needed, _TRUMPS))
+        if _without_bout(petit, bouts):
+            yield PETIT_OF_NO_BOUT
+    yield from _too_many_trumps(record, tariff)
     if chelem is not None and chelem.made and bouts is not None and points is not None:
         won = points >= 2 * taker_values(tariff).targets[bouts]
         if won is not (chelem.by == "attack"):
             yield Finding("contradiction", "chelem", ("chelem_lost_game",))
         elif not _all_tricks(chelem.by, bouts, points, record.game, players=tariff.active):
             yield Finding("contradiction", "chelem", ("chelem_too_much_left",))
+
+
+def _not_given(record: Taken, gives: PackGives, tariff: Tariff, *, unread: bool) -> Iterator[Finding]:
+    """Where it says what the pack gives. Where four play a half comes up only where a side without a trick keeps the Excuse: then the other
+    has a chelem."""
+    bouts, points, petit, chelem = record.bouts, record.points, record.petit_au_bout, record.chelem
+    made = chelem.by if chelem is not None and chelem.made else ""
+    half = points is not None and points % 2 == 1 and tariff.active == 4
+    counted = bouts is not None and points is not None and (not half or bool(made) or unread)
+    if half and not made and not unread:
+        yield HALF_NEEDS_CHELEM
+    if counted:
+        low, high = gives.bounds(bouts, _BOUTS)
+        if not low - _ROUNDS <= points <= high + _ROUNDS:
+            yield Finding("contradiction", "points", ("points_not_given", bouts, _written(low), _written(high)))
+        elif half and bouts == {"attack": _BOUTS, "defence": 0}.get(made):
+            yield Finding("contradiction", "points", ("half_without_excuse",))
+    if bouts is not None and _without_bout(petit, bouts):
+        yield PETIT_OF_NO_BOUT
+    elif made and petit not in (None, made):
+        yield Finding("contradiction", "petit_au_bout", ("petit_without_trick",))
+    yield from _too_many_trumps(record, tariff)
+    if counted and not unread:
+        yield from _not_all_tricks(record, gives, made)
+
+
+def _not_all_tricks(record: Taken, gives: PackGives, made: str) -> Iterator[Finding]:
+    """A chelem beside another count than it gives; a count that nothing else gives beside another chelem, or none."""
+    if made and not gives.took_all(made, record.bouts, record.points):
+        yield Finding("contradiction", "chelem", ("chelem_not_counted",))
+    elif gives.only and made != gives.only and gives.took_all(gives.only, record.bouts, record.points):
+        code, sentence = ("missing_field", "chelem_missing") if record.chelem is None else ("contradiction", "chelem_counted")
+        yield Finding(code, "chelem", (sentence, Term(gives.only)))
+
+
+def _without_bout(petit: str | None, bouts: int) -> bool:
+    """Whether the side that is to have taken the petit in the last trick has no bout."""
+    return (petit == "attack" and bouts == 0) or (petit == "defence" and bouts == _BOUTS)
+
+
+def _too_many_trumps(record: Taken, tariff: Tariff) -> Iterator[Finding]:
+    """Poignées that need more than there are; of one player's the first counts."""
+    shown = {poignee.by: poignee.size for poignee in reversed(record.poignees)}
+    needed = sum(_trumps_of(size, tariff) for size in shown.values())
+    if needed > _TRUMPS:
+        yield Finding("contradiction", "poignees", ("too_many_trumps", needed, _TRUMPS))
 
 
 def taker_values(tariff: Tariff) -> TakerValues:
