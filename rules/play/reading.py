@@ -17,7 +17,7 @@ from rules.engine.tariff import Tariff
 from rules.rows.answers import vorhand_is_passed_on, vorhand_passes_once
 from rules.rows.kinds import Roles
 from rules.rows.pack import TAROCK_PACK, TAROKK_PACK, TRUMP_PACK, Pack, card_text
-from rules.rows.play import Count, FirstLead, PackOf, PlayRow, nobodys, unbeaten, without_kaiserstich
+from rules.rows.play import Count, FirstLead, PackOf, PlayRow, led_by_declarer, nobodys, unbeaten, without_kaiserstich
 from rules.rows.sheet import Sheet
 from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding, Refusal
@@ -38,6 +38,7 @@ FORM = (
     "talon_to",
     "stichzwang",
     "announced",
+    "chelem_announced",
     "talon",
     "discards",
     "tricks",
@@ -90,13 +91,15 @@ def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = KNO
 
 
 def _unknown(request: Mapping[str, object], tariff: Tariff | None) -> list[Finding]:
-    """Options are known where one of the sheet's steers what a game laid out comes to, whether something was announced where a
-    Kaiserstich depends on it."""
+    """Options are known where one of the sheet's steers what a game laid out comes to, whether something was announced where a Kaiserstich
+    depends on it, whether all tricks were where the first lead does."""
     known = set(FORM)
     if tariff is not None and not any(row.in_play for row in tariff.system.interpretations):
         known -= {"options"}
     if tariff is not None and not any(row.kaiserstich_announced for row in tariff.sheet.play.rows):
         known -= {"announced"}
+    if tariff is not None and not any(row.chelem_leads for row in tariff.sheet.play.rows):
+        known -= {"chelem_announced"}
     named = [shortened(str(key)) for key in request if key not in known]
     return [Finding("unknown_field", key, ("unknown_field", key)) for key in named]
 
@@ -134,6 +137,7 @@ class _Reader:
         count = self._count()
         self._choose_beating()
         self._choose_kaiserstich()
+        self._choose_lead()
         piles = Piles(self._pile("talon"), self._pile("discards"))
         tricks = self._tricks(dealer, declarer if self.row.rules.first_lead is FirstLead.DECLARER else vorhand)
         complete = len(tricks) == self.length and all(len(trick.cards) == self.tariff.active for trick in tricks)
@@ -252,6 +256,16 @@ class _Reader:
             self._fault("bad_value", "announced", ("yes_or_no", "announced"))
         elif not (said or self.play.row.bird or self.play.row.birds):
             self.row = replace(self.row, rules=without_kaiserstich(self.row.rules))
+
+    def _choose_lead(self) -> None:
+        """Who leads to the first trick, where that depends on all tricks being announced."""
+        said = self.given.get("chelem_announced")
+        if said is None or not self.row.chelem_leads:
+            return
+        if type(said) is not bool:
+            self._fault("bad_value", "chelem_announced", ("yes_or_no", "chelem_announced"))
+        elif said:
+            self.row = replace(self.row, rules=led_by_declarer(self.row.rules, self.row.chelem_leads))
 
     def _pile(self, field: str) -> tuple[str, ...] | None:
         """Talon or laid-away cards, at most as many as can lie there; a wrong number laid away is no fault of the request."""

@@ -143,6 +143,11 @@ def unbeaten(rules: PlayRules) -> PlayRules:
     return replace(rules, beating=Beating.NEVER, sources=sources)
 
 
+def led_by_declarer(rules: PlayRules, source: str) -> PlayRules:
+    """The same where the declarer leads to the first trick, by this paragraph."""
+    return replace(rules, first_lead=FirstLead.DECLARER, sources={**rules.sources, "first_lead": source})
+
+
 def without_kaiserstich(rules: PlayRules) -> PlayRules:
     """The same where the Sküs takes the Trull."""
     pagat = PagatHeld.LAST_TAROCK if rules.pagat is PagatHeld.LAST_OR_KAISERSTICH else rules.pagat
@@ -171,6 +176,8 @@ class PlayRow:
     """Of a negative game: the declarer wins with exactly so many tricks."""
     talon: TalonTo = TalonTo.OPPONENTS
     """Where what is not taken counts."""
+    chelem_leads: str = ""
+    """The paragraph by which who has announced all tricks (`chelem_announced`) leads to the first one; "" where he does not."""
     kaiserstich_announced: bool = False
     """Whether there is a Kaiserstich only where something was announced openly (`announced`)."""
 
