@@ -10,6 +10,12 @@ from rules.sheets.french_tarot.play import FRENCH_TAROT_PLAY
 from rules.sheets.french_tarot.renonce import FRENCH_TAROT_RENONCE
 from rules.sheets.french_tarot.sentences import FRENCH_TAROT_SENTENCES
 from rules.sheets.french_tarot.values import FRENCH_TAROT
+from rules.sheets.french_tarot_fft.cited import FRENCH_TAROT_FFT_CITED
+from rules.sheets.french_tarot_fft.examples import FRENCH_TAROT_FFT_EXAMPLES
+from rules.sheets.french_tarot_fft.play import FRENCH_TAROT_FFT_PLAY
+from rules.sheets.french_tarot_fft.renonce import FRENCH_TAROT_FFT_RENONCE
+from rules.sheets.french_tarot_fft.sentences import FRENCH_TAROT_FFT_SENTENCES
+from rules.sheets.french_tarot_fft.values import FRENCH_TAROT_FFT
 from rules.sheets.koenigrufen_cup.cited import KOENIGRUFEN_CUP_CITED
 from rules.sheets.koenigrufen_cup.examples import KOENIGRUFEN_CUP_EXAMPLES
 from rules.sheets.koenigrufen_cup.play import KOENIGRUFEN_CUP_PLAY
@@ -101,6 +107,10 @@ KNOWN: Sheets = {
         Sheet(
             system=FRENCH_TAROT, play=FRENCH_TAROT_PLAY, decisions=FRENCH_TAROT_RENONCE, cited=FRENCH_TAROT_CITED,
             sentences=said(FRENCH_TAROT_SENTENCES), examples=FRENCH_TAROT_EXAMPLES,
+        ),
+        Sheet(
+            system=FRENCH_TAROT_FFT, play=FRENCH_TAROT_FFT_PLAY, decisions=FRENCH_TAROT_FFT_RENONCE, cited=FRENCH_TAROT_FFT_CITED,
+            sentences=said(FRENCH_TAROT_FFT_SENTENCES), examples=FRENCH_TAROT_FFT_EXAMPLES,
         ),
     )
 }

@@ -250,6 +250,7 @@ SYSTEM_NAMES = _terms("""
     koenigrufen-cup-2018        | Königrufen Cup 2018/19      | Königrufen Cup 2018/19      | Wiener Tarockcup 2018
     koenigrufen-gallneukirchen  | Königrufen Gallneukirchen   | Königrufen Gallneukirchen   |
     french-tarot                | Französisches Tarock        | French Tarot                | Tarot
+    french-tarot-fft            | Französisches Tarock FFT    | French Tarot FFT            | donnes libres, Fédération Française de Tarot
 """)
 
 TERMS: dict[str, Entry] = {**GAMES, **ANNOUNCEMENTS, **WORDS, **CARDS, **VIOLATIONS, **STAGES, **DECISIONS, **SYSTEM_NAMES}

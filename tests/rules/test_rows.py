@@ -207,5 +207,5 @@ def test_a_tournament_chooses_among_the_policys_own_choices() -> None:
 
 
 def test_every_interpretation_has_a_word_or_two_for_the_foot_of_papers() -> None:
-    assert {row.slug for sheet in rules.SYSTEMS.values() for row in sheet.interpretations} == MATTERS.keys()
+    assert {row.slug for sheet in rules.KNOWN.values() for row in sheet.system.interpretations} == MATTERS.keys()
     assert [words for words in MATTERS.values() if not all(words) or max(map(len, words)) > 40] == []
