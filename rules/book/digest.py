@@ -141,6 +141,7 @@ LATER: tuple[Later, ...] = (
     Later(AnnouncementRow, "games", (None,)), Later(AnnouncementRow, "raises", (False,)), Later(AnnouncementRow, "pair", (False,)),
     Later(RuleSystem, "recorded", (True,)), Later(RuleSystem, "writing", (None,)),
     Later(TakerValues, "chelem_said_by", ("",)), Later(TakerValues, "gives", ({},)),
+    Later(Game, "option", (False,)), Later(AnnouncementRow, "mates", ({},)), Later(AnnouncementRow, "lone", ({},)),
     Later(AnnouncementRow, "of_game", (False,)),
     Later(RuleSystem, "places", (None,)),
 )  # fmt: skip

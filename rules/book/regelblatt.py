@@ -112,7 +112,7 @@ def _games(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:
     worth = "multiplier" if sheet.taking is not None else "value"
     rows = tuple(
         (sheet.word(row.slug, language), _game_value(row, compiled, column), _game_kind(row, column), row.source)
-        for row in sheet.games if not row.kind.by_hand
+        for row in sheet.games if row.slug in compiled.games and not row.kind.by_hand
     )  # fmt: skip
     heads = tuple(WORDS[word][column] for word in ("game", worth, "kind", "source"))
     return Section(WORDS["games"][column], heads, rows)

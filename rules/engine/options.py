@@ -66,7 +66,7 @@ def _accepted(row: Interpretation, value: object) -> object:
         case "pair":
             return tuple(value) if is_pair(value) else None
         case "number":
-            return value if type(value) is int and 0 < value <= row.most else None
+            return value if type(value) is int and (0 < value <= row.most or value == row.default) else None
         case "cents":
             return value if is_value(value) else None
         case _:
@@ -114,6 +114,8 @@ def _read_values(system: RuleSystem, given: object, findings: list[Finding]) -> 
 
 def value_shapes(system: RuleSystem) -> dict[str, int]:
     """Which values of the sheet a house sheet may change: 1 for a number, 2 for a pair ([silent, open], or [won, lost])."""
+    if not system.house_values:
+        return {}
     shapes = {game.slug: 1 if game.lost is None else 2 for game in system.games if game.value is not None and not game.kind.multiplies}
     sizes = (1, 2) if system.single_values else (2,)
     return shapes | {row.slug: len(row.values) for row in system.announcements if len(row.values) in sizes}

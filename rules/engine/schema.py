@@ -73,7 +73,7 @@ def _choice(row: Interpretation) -> Schema:
         case "cents":
             return whole
         case "number":
-            return {**whole, "maximum": row.most}
+            return {**whole, "minimum": 0 if row.default == 0 else 1, "maximum": row.most}
         case "pair":
             return {"type": "array", "items": whole, "minItems": 2, "maxItems": 2}
         case _:

@@ -134,7 +134,8 @@ class Tariff:
         most: Any = options.interpretations.get("highest_kontra", system.kontra_most)
         self.kontras = frozenset(factor for factor in KONTRAS if factor <= most)
         """The multipliers that the sheet has."""
-        self.games = {game.slug: _play(self, game, options) for game in (*system.games, *EMPTY_GAMES)}
+        listed = (game for game in system.games if not game.option or self.options[game.slug] is not None)
+        self.games = {game.slug: _play(self, game, options) for game in (*listed, *EMPTY_GAMES)}
         self.readers: dict[str, Any] = {}
         """How `reading` reads each game; it fills this itself, a game at a time."""
         away = () if empty is None else (empty,)
@@ -261,7 +262,7 @@ def _terms(sheet: Sheet) -> dict[str, Term]:
 def _play(tariff: Tariff, game: Game, options: Options) -> Play:
     system, policies = tariff.system, tariff.policies
     value, lost = game.value or 0, game.lost or game.value or 0
-    own: Any = options.values.get(game.slug)
+    own: Any = options.interpretations[game.slug] if game.option else options.values.get(game.slug)
     if own is not None:
         value, lost = own if game.lost is not None else (own, own)
     values: dict[tuple[str, str], Amount] = {}

@@ -65,11 +65,14 @@ class Game:
     """The game by whose rows it is played and adjudicated; "": its own."""
     king_in_talon: bool | None = None
     """Whether the called king lies in the talon where nobody is the partner; None: as in a Solo with a partner, and in no other game."""
+    option: bool = False
+    """The sheet does not have it: a tournament does that gives it a value, by the interpretation of the same name."""
 
     def __post_init__(self) -> None:
         """Refuses a game that no sheet can have."""
         paragraph(self.source, self.slug)
-        refuse(self.kind.valued is (self.value is None), self.slug, "a value where the kind of game has one, and only there")
+        valued = self.kind.valued and not self.option
+        refuse(valued is (self.value is None), self.slug, "a value where the kind of game has one and the sheet gives it, and only there")
         for value in (self.value, self.lost):
             if value is not None:
                 positive(value, self.slug)
@@ -140,6 +143,10 @@ class AnnouncementRow:
     """With a threshold: announced openly it is what wins the game."""
     pair: bool = False
     """Who made it is paid by the one player whom the record names, and by nobody else."""
+    mates: Mapping[str, Amount] = field(default_factory=dict)
+    """Where everybody has a score of his own: what each other one of its side writes, by `when`."""
+    lone: Mapping[str, Amount] = field(default_factory=dict)
+    """What it is worth to a declarer without a partner, where that is another amount."""
     of_game: bool = False
     """Whether its values are so many times the game's."""
 
@@ -161,7 +168,10 @@ class AnnouncementRow:
         refuse(not CARDS.issuperset((*self.cards, *self.without)), self.slug, "no such cards")
         refuse(self.threshold is not None and self.threshold <= 0, self.slug, f"no count to reach: {self.threshold}")
         refuse(self.raises and self.threshold is None, self.slug, "what is reached by no count wins no game")
-        object.__setattr__(self, "values", fixed(self.values))
+        for table in (self.mates, self.lone):
+            refuse(not set(table) <= set(self.values), self.slug, "for the others a value that it has not itself")
+        for name in ("values", "mates", "lone"):
+            object.__setattr__(self, name, fixed(getattr(self, name)))
         object.__setattr__(self, "sources", fixed(self.sources))
         object.__setattr__(self, "by_game", fixed({game: fixed(table) for game, table in self.by_game.items()}))
 
@@ -299,6 +309,8 @@ class RuleSystem:
     it."""
     single_values: bool = False
     """Whether a house sheet may change what an announcement is worth that has one value alone."""
+    house_values: bool = True
+    """Whether a tournament may give games and announcements values of its own (`values`)."""
     knows: frozenset[str] = frozenset()
     """Parts of a record that it knows beside those that every sheet does: `events`, and of an announcement `of`; whether a game has them is
     another question."""
@@ -421,3 +433,6 @@ class RuleSystem:
             )
             optional = {question.slug for question in self.interpretations}
             refuse(row.option and row.slug not in optional, self.slug, f"nobody says what {row.slug} is worth")
+        for game in self.games:
+            asked = any(game.slug == question.slug for question in self.interpretations)
+            refuse(game.option and not asked, self.slug, f"nobody says what {game.slug} is worth")

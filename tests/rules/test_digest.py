@@ -27,7 +27,7 @@ SYSTEM_1 = {
 NOT_HASHED = {
     "family", "title", "usual_seats", "policy_sources", "amended", "successor", "later_editions", "edition_names", "decided",
     "own_fields_only",
-    "etiquette", "called", "leaving", "offered", "names", "spoken", "knows", "deals_on", "single_values",
+    "etiquette", "called", "leaving", "offered", "names", "spoken", "knows", "house_values", "deals_on", "single_values",
 }  # fmt: skip
 """Words and citations beside the lines, and what a record may have: they change no amount."""
 BY_POLICY = {"values", "by_game", "sources", "in_course", "option", "above"}
