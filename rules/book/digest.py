@@ -168,7 +168,9 @@ def _table(value: object) -> object:
     if isinstance(value, Mapping):
         return dict(value)
     if isinstance(value, (CardCount, SurplusTerms, RadlTerms, PackGives)):
-        return {row.name: getattr(value, row.name) for row in fields(value)}
+        said = {row.name: getattr(value, row.name) for row in fields(value)}
+        # This one came later, and is written only where a sheet has it.
+        return said if said.get("rounded", True) else {name: part for name, part in said.items() if name != "rounded"}
     if isinstance(value, Places):
         lists = {str(size): list(map(str, entries)) for size, entries in value.points.items()}
         last = {answer: list(map(str, pair)) for answer, pair in value.last.items()}

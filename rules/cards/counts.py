@@ -39,20 +39,29 @@ out."""
 
 def points(deal: Deal, winners: Sequence[int]) -> Points | None:
     """The counts; None in a negative game, until every card lies where it counts, and of a pack that is counted otherwise."""
-    if deal.counting is Count.TRICKS or not all_counted(deal) or not _is_counted(deal):
+    if deal.counting in (Count.TRICKS, Count.EACH_UNSAID) or not all_counted(deal) or not _is_counted(deal):
         return None
     if deal.kind.roles is Roles.EACH:
         return _each(deal, winners)
     piles = piles_of(deal, winners)
     ours, theirs = (sum(deal.pack.worth[card] for card in piles[side]) for side in (DECLARER, OPPONENTS))
+    if deal.tariff.count.rounded:
+        return _nearest(ours), _nearest(theirs)
     owed = _low_card(deal, winners, piles)
     return ours + owed, theirs - owed
 
 
+def _nearest(thirds: int) -> int:
+    """Whole points: one card over counts a third less, two a third more."""
+    return (thirds + 1) // 3
+
+
 def _is_counted(deal: Deal) -> bool:
-    """Whether the sheet counts this pack as its cards say: 54 in threes, 42 each by itself, or the larger one; another count is of cards
-    that we do not know."""
-    count = deal.tariff.system.count
+    """Whether the sheet counts this pack as its cards say: 54 in threes or in whole points of threes, 42 each by itself, or the larger one;
+    another count is of cards that we do not know."""
+    count = deal.tariff.count
+    if count.rounded:
+        return 3 * count.total == deal.pack.total
     return deal.pack.halves or (count.thirds is not deal.pack.singly and count.total == deal.pack.total)
 
 
@@ -120,9 +129,7 @@ def all_tricks(deal: Deal, winners: Sequence[int]) -> str | None:
 def _written(deal: Deal, count: int | None) -> object:
     if count is None:
         return None
-    if deal.pack.singly:
-        return count
-    return card_points.amount(count) if deal.pack.halves else card_points.write(count)
+    return card_points.amount(count) if deal.pack.halves else deal.tariff.count.as_json(count)
 
 
 def written_points(deal: Deal, counted: Points | None) -> object:

@@ -185,10 +185,10 @@ def _next_card(deal: Deal, winners: tuple[int, ...]) -> tuple[int, int | None, t
 
 def _winners(deal: Deal) -> tuple[int, ...]:
     found: list[int] = []
-    for trick in deal.tricks:
+    for number, trick in enumerate(deal.tricks, 1):
         if len(trick.cards) < deal.tariff.active:
             break
-        place = taken_at(trick.cards, deal.row.rules, deal.pack)
+        place = taken_at(trick.cards, deal.row.rules_at(number, deal.length), deal.pack)
         if _excuse_takes(deal, trick, found):
             place = trick.cards.index(EXCUSE)
         found.append(deal.seats_from(trick.leader)[place])
@@ -205,17 +205,16 @@ def _excuse_takes(deal: Deal, trick: Trick, before: list[int]) -> bool:
 
 def _faults(deal: Deal, number: int, trick: Trick, hands: dict[int, frozenset[str]]) -> list[Fault]:
     found = []
+    rules = deal.row.rules_at(number, deal.length)
     for place, (seat, card) in enumerate(zip(deal.seats_from(trick.leader), trick.cards, strict=False)):
         lying = trick.cards[:place]
-        fault = judge(card, hands[seat], lying, deal.row.rules, pack=deal.pack)
+        fault = judge(card, hands[seat], lying, rules, pack=deal.pack)
         if fault is not None:
             rule, could = fault
             led = led_suit(lying, deal.pack)
             owed = suit_term(TAROCK if rule == "tarockzwang" or led is None else led, deal.pack)
             label = (rule, number, card_text(card, deal.pack), owed, cards_text(deal.pack.in_order(could), deal.pack))
-            found.append(
-                Fault(trick=number, seat=seat, card=card, rule=rule, could=could, source=deal.row.rules.sources[rule], label=label)
-            )
+            found.append(Fault(trick=number, seat=seat, card=card, rule=rule, could=could, source=rules.sources[rule], label=label))
     return found
 
 
@@ -268,7 +267,7 @@ class Misplaced(NamedTuple):
 
 def misplaced(discards: Sequence[str], kept: Collection[str], row: PlayRow, pack: Pack) -> Iterator[Misplaced]:
     """The faults of `discards` in their order, the number first: kings and Trull pieces stay, Tarock goes after suit cards, in colour games
-    before them. Knows what the declarer kept, no trick."""
+    before them, as far as the row speaks of it. Knows what the declarer kept, no trick."""
     if len(discards) != row.laid_away:
         yield Misplaced("discard_count", None, (), ("laid_count", len(discards), row.laid_away))
     suits = sorted(card for card in kept if pack.suit[card] != TAROCK and card not in KINGS)
@@ -278,7 +277,7 @@ def misplaced(discards: Sequence[str], kept: Collection[str], row: PlayRow, pack
     could = tuple(first or (suits if colour else tarock))
     for card in discards:
         broken = "discard_honour" if card in KINGS | TRULL else rule if first and (pack.suit[card] == TAROCK) is not colour else None
-        if broken is not None:
+        if broken is not None and (row.laying_away is None or broken in row.laying_away):
             owed = (cards_text(pack.in_order(could), pack),) if could else ()
             yield Misplaced(broken, card, could, (_SENTENCES[broken] if owed else "laid_honour_alone", card_text(card, pack), *owed))
 

@@ -304,7 +304,7 @@ class _Reader:
         turn = first
         for number, item in enumerate(given[: self.length]):
             trick = self._trick(item, f"tricks[{number}]", dealer, turn, last=number == len(given) - 1)
-            turn = self._taker(trick, dealer)
+            turn = self._taker(trick, dealer, number + 1)
             found.append(trick)
         if len(given) > self.length:
             self._fault(BAD_CARDS, f"tricks[{self.length}]", ("tricks_too_many", self.length))
@@ -330,11 +330,11 @@ class _Reader:
         self.findings += [Finding("unknown_field", f"{field}.{key}", ("unknown_field", key)) for key in named]
         return Trick(leader if leader is not None else -1 if turn is None else turn, cards)
 
-    def _taker(self, trick: Trick, dealer: int) -> int | None:
+    def _taker(self, trick: Trick, dealer: int, number: int) -> int | None:
         """Who leads next; None while something is wrong."""
         if self.findings or len(trick.cards) < self.tariff.active:
             return None
-        return seats_from(trick.leader, dealer, self.tariff)[taken_at(trick.cards, self.row.rules, self.cards.pack)]
+        return seats_from(trick.leader, dealer, self.tariff)[taken_at(trick.cards, self.row.rules_at(number, self.length), self.cards.pack)]
 
     def _sides(
         self, dealer: int, declarer: int, partner: int | None, called: str | None, tricks: tuple[Trick, ...], *, complete: bool

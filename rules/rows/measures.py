@@ -27,6 +27,9 @@ class CardCount:
     thirds: bool = True
     wins: int = card_points.WIN
     wins_kontra: int = card_points.WIN
+    rounded: bool = False
+    """In whole points: whether each pile is counted in threes as ever and its rest to the nearest whole point, one or two cards at their
+    value less 1; else what a card is worth no page says."""
     tie: Tie = Tie.OPPONENTS
     mayor: int = card_points.WIN
 

@@ -89,6 +89,8 @@ class Count(Enum):
     """Trischaken: as the declarer chose (`talon_to`)."""
     EACH_ALONE = "alone"
     """Trischaken: the talon is nobody's."""
+    EACH_UNSAID = "unsaid"
+    """Each for himself, and no sentence says which trick has what of the talon: nothing is counted from the cards."""
     TRICKS = "tricks"
     """Only the declarer's tricks count; the talon is out of play."""
 
@@ -178,6 +180,8 @@ class PlayRow:
     """Where what is not taken counts."""
     chelem_leads: str = ""
     """The paragraph by which who has announced all tricks (`chelem_announced`) leads to the first one; "" where he does not."""
+    kaiserstich_last: bool = False
+    """Whether there is a Kaiserstich in the last trick only."""
     kaiserstich_announced: bool = False
     """Whether there is a Kaiserstich only where something was announced openly (`announced`)."""
 
@@ -192,10 +196,14 @@ class PlayRow:
                 paragraph(source, fault)
             object.__setattr__(self, "laying_away", fixed(self.laying_away))
 
+    def rules_at(self, number: int, length: int) -> PlayRules:
+        """How a trick is played, of so many."""
+        return without_kaiserstich(self.rules) if self.kaiserstich_last and number < length else self.rules
+
 
 def nobodys(row: PlayRow, count: Count) -> bool:
     """Whether the talon that nobody takes counts nowhere; then it need not be known."""
-    return count is Count.EACH_ALONE or (count is Count.SIDES and row.talon is TalonTo.NOBODY)
+    return count in (Count.EACH_ALONE, Count.EACH_UNSAID) or (count is Count.SIDES and row.talon is TalonTo.NOBODY)
 
 
 def lent(rows: Iterable[PlayRow], *, own: Iterable[PlayRow] = (), lender: str = CUP) -> tuple[PlayRow, ...]:

@@ -151,6 +151,7 @@ class _How:
                 return replace(row, rules=self._rules(row, "negative"), source=self._cite("", row.source))
             case (
                 Count.EACH_LAST_TRICK | Count.EACH_FIRST_SIX | Count.EACH_FIRST_TRICK | Count.EACH_AS_SAID | Count.EACH_ALONE
+                | Count.EACH_UNSAID
             ):  # fmt: skip
                 return self._trischaken(row)
             case _:
