@@ -273,6 +273,7 @@ def _offenders(row: Ruling, case: Case) -> tuple[int, ...]:
 
 _SENTENCES = {
     Decision.CORRECT: "ruled_correct",
+    Decision.WARNING: "ruled_warning",
     Decision.NO_RENONCE: "ruled_no_renonce",
     Decision.BIRD_LOST: "ruled_bird_lost",
     Decision.REDEAL: "ruled_redeal",

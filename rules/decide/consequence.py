@@ -11,7 +11,7 @@ from typing import Any
 from rules.engine.shape import UNSAID
 from rules.words.glossary import ANNOUNCEMENTS
 
-KEEPS_THE_GAME = frozenset({"correct", "no_renonce", "accepted", "expired"})
+KEEPS_THE_GAME = frozenset({"correct", "warning", "no_renonce", "accepted", "expired"})
 """Decisions after which the game counts as it is entered."""
 
 _RESULTS = frozenset({"points", "won", "conceded", "talon_loss", "amounts", "reason", "of", "radl"})

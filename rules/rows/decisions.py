@@ -46,6 +46,8 @@ class Decision(StrEnum):
 
     CORRECT = "correct"
     """Put it right and play on."""
+    WARNING = "warning"
+    """Put it right; a warning of that kind stands against him, and the next time is another matter."""
     RENONCE = "renonce"
     NO_RENONCE = "no_renonce"
     BIRD_LOST = "bird_lost"
@@ -113,6 +115,8 @@ class Fact(NamedTuple):
     kind: FactKind
     sentence: str
     short: str = ""
+    everywhere: bool = True
+    """Whether any sheet may ask it; else certain sheets alone."""
 
     def question(self, language: str, system: RuleSystem) -> str:
         """What the referee asks the table, in the sheet's own names."""
@@ -135,7 +139,10 @@ FACTS = (
     Fact("before_first_call", FactKind.YES_NO, "fact_before_first_call"),
     Fact("breach", FactKind.YES_NO, "fact_breach"),
     Fact("warned_before", FactKind.YES_NO, "fact_warned_before"),
-    Fact("stichzwang", FactKind.YES_NO, "fact_stichzwang", "stichzwang_chosen"),
+    Fact("stichzwang", FactKind.YES_NO, "fact_stichzwang", "stichzwang_chosen", everywhere=False),
+    Fact("covered", FactKind.YES_NO, "fact_covered", everywhere=False),
+    Fact("speculation", FactKind.YES_NO, "fact_speculation", everywhere=False),
+    Fact("all_tricks_his", FactKind.YES_NO, "fact_all_tricks_his", everywhere=False),
 )
 
 WHO = Fact("accused", FactKind.SEATS, "fact_accused")
@@ -319,6 +326,11 @@ class DecisionTable:
     """Whether any fault may be noticed at any stage, even before it can have happened."""
     printed: bool = True
     """Whether the Regelblatt prints the rows; else the sheet's sentences say them."""
+
+    @property
+    def warns(self) -> bool:
+        """Whether a first time may be a warning alone."""
+        return any(row.decision is Decision.WARNING for row in self.rulings)
 
     def __post_init__(self) -> None:
         """Refuses two duties of one violation, a fault that nobody knows, and a table that does not say what holds at the next game."""

@@ -220,6 +220,7 @@ STAGES = _terms("""
 
 DECISIONS = _terms("""
     correct            | richtigstellen         | put right              |
+    warning            | verwarnen              | warn                   | Verwarnung
     no_renonce         | keine Renonce          | no Renonce             |
     bird_lost          | nur die Ansage verloren | announcement lost only |
     accepted           | angenommen             | accepted               | saniert
@@ -237,6 +238,9 @@ DECISIONS = _terms("""
     before_first_call  | vor der ersten Ansage  | before the first call  |
     breach             | gegen eine Spielregel  | against a rule of play |
     warned_before      | schon verwarnt         | warned before          |
+    covered            | nächste Karte liegt darauf | next card lies on it |
+    speculation        | in Erwartung eines Vorteils | hoping to gain      |
+    all_tricks_his     | alle Stiche sind seine | all tricks are his     |
     stichzwang_chosen  | mit Stichzwang         | with the duty to beat  |
 """)
 

@@ -133,6 +133,10 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
     "why_warned_before": ("Er war dafür schon einmal verwarnt.", "He had been warned of it before."),
     "why_fifth_decisive": ("Wer aussetzt, hat das Spiel entschieden.", "Who sits out decided the game."),
     "ruled_correct": ("Der Fehler wird richtiggestellt, dann geht das Spiel weiter.", "The fault is put right, then play goes on."),
+    "ruled_warning": (
+        "Der Fehler wird richtiggestellt, und er ist verwarnt; ein zweites Mal wird anders entschieden.",
+        "The fault is put right, and he is warned; a second time is decided otherwise.",
+    ),
     "ruled_no_renonce": ("Es ist keine Renonce, am Spiel ändert sich nichts.", "It is no Renonce, nothing changes in the game."),
     "ruled_bird_lost": (
         "Verloren ist nur diese Ansage. Renonce ist es nicht, am Spiel selbst ändert sich nichts.",
@@ -207,6 +211,9 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
     "pays_wrong_announcement": ("Es zahlt der Spieler, der falsch angesagt hat.", "The player who announced wrongly pays."),
     "pays_fifth_interferes": ("Es zahlt, wer aussetzt.", "Who sits out pays."),
     "fact_warned_before": ("War er dafür schon verwarnt?", "Had he been warned of it before?"),
+    "fact_covered": ("Liegt auf der falschen Karte schon die nächste?", "Does the next card lie on the wrong one already?"),
+    "fact_speculation": ("Hat er sich davon etwas versprochen?", "Did he hope to gain by it?"),
+    "fact_all_tricks_his": ("Gehören ihm alle Stiche, die noch kommen?", "Are all tricks that are still to come his?"),
     "fact_stichzwang": ("Hatte die Vorhand dieses {0} mit Stichzwang gewählt?", "Had Vorhand chosen this {0} with the duty to beat?"),
     "fact_four_kings": ("Hat der Rufer alle vier Könige im Blatt?", "Does the caller hold all four kings?"),
     "fact_before_first_call": ("Wurde es vor der ersten Ansage bemerkt?", "Was it noticed before the first call?"),

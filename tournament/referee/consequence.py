@@ -26,7 +26,7 @@ from tournament.referee.retelling import must_be_a_game
 
 BY_HAND = "manual"
 """The referee's own amounts: where the rules leave it to him, or where he departs from them."""
-DECISIONS = ("renonce", "no_renonce", "correct", "bird_lost", "redeal", "annul", "accepted", "expired", BY_HAND)
+DECISIONS = ("renonce", "no_renonce", "correct", "warning", "bird_lost", "redeal", "annul", "accepted", "expired", BY_HAND)
 """What a referee can decide; `discretion` is an answer of the rules, never a decision."""
 
 

@@ -228,11 +228,14 @@ class Deciding:
         ]
 
     def _can_be(self, decision: str) -> bool:
-        """Whether a game of this sheet can be settled so: a Renonce where its games have one, a lost announcement where there are birds."""
+        """Whether a game of this sheet can be settled so: a Renonce where its games have one, a lost announcement where there are birds, a
+        warning where it warns."""
         forms = game_forms(self.page.tariff)
         match decision:
             case "renonce":
                 return has_price(self.page.case, self.page.tariff) or any("renonce" in form.fields for form in forms)
+            case "warning":
+                return self.page.tariff.sheet.decisions.warns
             case "bird_lost":
                 return any(records.loses_alone(item.kind) for form in forms for item in form.announcements)
             case _:

@@ -159,8 +159,8 @@ KONTRAS: Words = {
     **MULTIPLES, 1: ("gar nicht: es gibt keines", "not at all: there is none"), 2: ("nur Kontra, ×2", "Kontra only, ×2"),
     4: ("bis Re, ×4", "to Re, ×4"), 8: ("bis Sub, ×8", "to Sub, ×8"),
 }  # fmt: skip
-DECISIONS: Words = _terms(Decision)
-ASKED: Words = _terms(fact.slug for fact in FACTS if fact.kind is FactKind.YES_NO and fact.slug != "stichzwang")
+DECISIONS: Words = _terms(decision for decision in Decision if decision is not Decision.WARNING)
+ASKED: Words = _terms(fact.slug for fact in FACTS if fact.kind is FactKind.YES_NO and fact.everywhere)
 DECIDED = Decided(DECISIONS, ASKED)
 POSITIVE = ("rufer", "alone")
 
