@@ -3,7 +3,7 @@
 import copy
 from typing import Any
 
-from tests.second import deal, deal_french, deal_point
+from tests.second import deal, deal_fft, deal_french, deal_point
 from tests.second.dice import SPOILERS, Dice, manual
 from tests.second.frame import Record
 from tests.second.sheets import COLUMNS
@@ -14,7 +14,7 @@ SPOILED = 0.05  # of the records
 def sheet(system: str, seed: int, number: int) -> Record:
     """One sheet by its number."""
     dice = Dice(f"{seed}/sheet/{system}/{number}")
-    maker: Any = {"point-tarock": deal_point, "french-tarot": deal_french}.get(system, deal)
+    maker: Any = {"point-tarock": deal_point, "french-tarot": deal_french, "french-tarot-fft": deal_fft}.get(system, deal)
     first: Record = maker.request(dice, system)
     seats, options = first["seats"], first["options"]
     if system == "koenigrufen-speiszettel":
@@ -36,6 +36,8 @@ def record(dice: Dice, system: str, maker: Any, seats: int, dealer: int) -> Reco
         found: Record = asked["record"]
         if asked["seats"] == seats:
             break
+    if system == "french-tarot-fft" and dice.chance(0.15):
+        found = {"game": "redeal", "dealer": found["dealer"]}
     if system != "koenigrufen-speiszettel" or dice.chance(0.9):
         found.pop("radl", None)
     if dice.chance(SPOILED):

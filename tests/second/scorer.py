@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from tests.second import french, koenigrufen, point, point_form
+from tests.second import french, french_fft, koenigrufen, point, point_form
 from tests.second.frame import KNOWN, REQUEST, Faults, Purse, Record, Refused, manual, present, seat, whole
 from tests.second.sheets import CHOICES, COLUMNS, option_fault, sheet
 
-SEATS = {"point-tarock": (3, 4), "french-tarot": (3, 4, 5)}
+SEATS = {"point-tarock": (3, 4), "french-tarot": (3, 4, 5), "french-tarot-fft": (3, 4, 5)}
 # README.md: `bouts` in Königrufen is unexpected. The cases refuse `talon_loss` on the four sheets of cups.md as unknown; so other systems'
 # fields there.
 FOUR = tuple(COLUMNS)[:4]
@@ -59,7 +59,7 @@ def chosen(system: str, given: Record, faults: Faults) -> Record:
 
 def games(system: str, options: Record) -> set[str]:
     """The slugs of a system's games."""
-    if system == "french-tarot":
+    if system.startswith("french-tarot"):
         return set(french.GAMES)
     if system == "point-tarock":
         return set(point_form.GAMES)
@@ -99,13 +99,19 @@ def game(system: str, record: Record, seats: int, options: Record, faults: Fault
         if name == "manual":
             return manual(record, seats, playing, games(system, options), faults)
         return None if faults.found else Purse(seats).answer()
-    if system == "french-tarot":
-        for key in set(record) - french.FIELDS:
-            faults.add("unexpected_field", key)
-        return french.score(record, seats, options, faults)
+    if system.startswith("french-tarot"):
+        return taken(system, record, seats, playing, options, faults=faults)
     if system == "point-tarock":
         return point.score(record, seats, playing, vorhand, options, faults)
     return koenigrufen.score(system, record, seats, playing, vorhand, options, faults)
+
+
+def taken(system: str, record: Record, seats: int, playing: list[int], options: Record, *, faults: Faults) -> Record | None:
+    """Either sheet of French Tarot: its fields and no other."""
+    federation = system == "french-tarot-fft"
+    for key in set(record) - (french_fft if federation else french).FIELDS:
+        faults.add("unexpected_field", key)
+    return french_fft.score(record, seats, playing, faults) if federation else french.score(record, seats, options, faults)
 
 
 def first(system: str, record: dict[str, Any], seats: int, playing: list[int], faults: Faults, *, passes: bool) -> int:

@@ -108,6 +108,8 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
         "talon_loss": ["with_ohne", "game_only"], "trischaken_renonce": ["by_role", "flat_4"],
     },
     "french-tarot": {"five_player_split": ["two_one", "halves"], "round_to": [1, 5, 10]},
+    # tarot-fft.md
+    "french-tarot-fft": {"odd_tables": ["threes", "fives"], "games_at_three": [*range(1, 101)], "games_at_five": [*range(1, 101)]},
 }  # fmt: skip
 POINT_GAMES = ("dreiblatt", "zweiblatt", "einblatt", "solo")
 # „kind“ of koenigrufen.md's table.
@@ -167,7 +169,7 @@ def sheet(system: str, options: Record) -> Sheet:
 
 def option_fault(system: str, name: str, choice: object) -> str:
     """„unknown_option, bad_option“."""
-    if name == "values" and system != "french-tarot":
+    if name == "values" and not system.startswith("french-tarot"):
         return "" if isinstance(choice, dict) and all(value_fits(system, slug, value) for slug, value in choice.items()) else "bad_option"
     if system == "koenigrufen-speiszettel" and name == "sack":
         return "" if two(choice) else "bad_option"

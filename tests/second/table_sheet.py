@@ -77,11 +77,16 @@ def answer(sheet: Record) -> Record:
     system, seats, options = sheet["system"], sheet.get("seats", 3 if sheet["system"] == "point-tarock" else 4), sheet.get("options") or {}
     radl = Doubling(options, seats, sheet.get("games")) if system == "koenigrufen-speiszettel" else None
     pot = Pot(options.get("pagatkassa_stake") or 0, seats)
-    rows = []
+    rows: list[Record] = []
+    before: Record = {}
     for given in sheet["records"]:
         record = present(given)
         game = record.get("game") != "redeal"
         row = settle(system, record, options, seats, radl.factor() if radl and game else None)
+        if system == "french-tarot-fft":
+            refused = "errors" in row
+            row["warnings"] = [] if refused or not before or in_turn(before, record, seats) else ["dealer_order"]
+            before = {} if refused else record
         rows.append(row)
         if game and radl:
             radl.after(record)
@@ -93,6 +98,15 @@ def answer(sheet: Record) -> Record:
             sums[part] = [one + Fraction(amount) for one, amount in zip(so_far, row.get(part, [0] * seats), strict=True)]
     totals, cash = ([number(amount) for amount in sums[part]] for part in ("points", "cash"))
     return {"rows": rows, "totals": totals, "cash": cash, "pot": pot.content, "pot_payments": pot.balance}
+
+
+def in_turn(before: Record, record: Record, seats: int) -> bool:
+    """tarot-fft.md, „A table's sheet“: „After a game the next seat deals“; after a redeal at a table of five only the same dealer, at three
+    and four he or the next."""
+    following = (before["dealer"] + 1) % seats
+    if before["game"] != "redeal":
+        return bool(record["dealer"] == following)
+    return record["dealer"] in ((before["dealer"],) if seats == 5 else (before["dealer"], following))
 
 
 def settle(system: str, record: Record, options: Record, seats: int, factor: int | None) -> Record:
