@@ -54,9 +54,9 @@ def sheet_difference(asked: Record) -> str:
             one = {"system": asked["system"], "seats": asked["seats"], "options": asked["options"], "record": asked["records"][place]}
             decided = row_of(one, difference(one))
             return f"{DECIDED} ({decided.covers.__name__})" if decided else f"row {place}: {row} here, {other} there"
-        warned = [warning["code"] for warning in other.get("warnings", [])]
-        if row.get("warnings", warned) != warned:
-            return f"row {place}: {row['warnings']} here, {warned} there"
+        warned = "dealer_order" in [warning["code"] for warning in other.get("warnings", [])]
+        if row.get("out_of_turn", warned) != warned:
+            return f"row {place}: the dealer is {'not ' if warned else ''}in turn here"
     parts = [part for part in ("totals", "cash", "pot", "pot_payments") if mine[part] != its[part]]
     return f"{parts[0]}: {mine[parts[0]]} here, {its[parts[0]]} there" if parts else AMOUNTS
 

@@ -85,7 +85,7 @@ def answer(sheet: Record) -> Record:
         row = settle(system, record, options, seats, radl.factor() if radl and game else None)
         if system == "french-tarot-fft":
             refused = "errors" in row
-            row["warnings"] = [] if refused or not before or in_turn(before, record, seats) else ["dealer_order"]
+            row["out_of_turn"] = bool(before) and not refused and not in_turn(before, record, seats)
             before = {} if refused else record
         rows.append(row)
         if game and radl:
