@@ -126,6 +126,8 @@ def read_board(told: Mapping[str, Any] | None, stored: Mapping[str, Any], tariff
     own = {field: stored[field] for field in _OWN if stored.get(field) and asked.get(field, True)}
     if deal.row.kaiserstich_announced:
         own["announced"] = _announced(told)
+    if deal.row.chelem_leads:
+        own["chelem_announced"] = _all_tricks_announced(told)
     return lay({**request, **own, "tricks": stored.get("tricks", [])}, tariff)
 
 
@@ -133,6 +135,12 @@ def _announced(told: Mapping[str, Any]) -> bool:
     """Whether anything was announced openly."""
     listed = told.get("announcements")
     return isinstance(listed, list) and any(isinstance(item, dict) and item.get("when") != "silent" for item in listed)
+
+
+def _all_tricks_announced(told: Mapping[str, Any]) -> bool:
+    """Whether the taker has announced all tricks."""
+    chelem = told.get("chelem")
+    return isinstance(chelem, dict) and chelem.get("announced") is True
 
 
 def lay(request: dict[str, Any], tariff: Tariff) -> Board | rules.Refusal:

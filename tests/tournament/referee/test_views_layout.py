@@ -409,3 +409,17 @@ def test_every_game_of_every_system_can_be_laid_out(system: str) -> None:
         for _card in range(board.laid):
             board = take_back(board, TO_TRICK)
         assert board.laid == 0
+
+
+@pytest.mark.parametrize("told, first", [
+    ({}, 1), ({"chelem": {"by": "attack", "announced": True}}, 2), ({"chelem": {"by": "attack", "announced": False, "made": True}}, 1),
+])  # fmt: skip
+def test_who_has_announced_every_trick_leads_where_the_sheet_says_so(told: dict[str, Any], first: int) -> None:
+    """The French federation's „Le chelem“: the taker, seat 2; else right of the dealer, seat 1."""
+    tariff = rules.tariff("french-tarot-fft", 4)
+    assert not isinstance(tariff, rules.Refusal)
+    board = read_board({"game": "garde", "dealer": 0, "declarer": 2, **told}, {}, tariff)
+    assert not isinstance(board, rules.Refusal)
+    assert board.layout.turn == first
+    again = read_board({"game": "garde", "dealer": 0, "declarer": 2, **told}, stored_layout(board), tariff)
+    assert again == board
