@@ -12,7 +12,7 @@ from rules.book.own.following import NOT_THERE, Brought, Follows, decided, faili
 from rules.book.own.form import LONGEST_SLUG, TABLES, base_of, starting
 from rules.book.own.nothing import NONE, NOTHING
 from rules.book.own.proving import read_examples, settled
-from rules.book.ranking import BY_SUM, RankedBy, Ranking, read_ranking
+from rules.book.ranking import BY_SUM, RankedBy, Ranking, read_ranking, usual_ranking
 from rules.book.readings import refused_before, settled_before
 from rules.book.regelblatt import Page, edition_text, without_marks
 from rules.book.tariff import lenient_tariff
@@ -25,5 +25,5 @@ __all__ = [
     "as_file", "base_of", "column_of", "compare", "decided", "differences", "edition_name", "edition_of", "edition_text", "failing",
     "file_keys", "follows", "forms", "in_force", "kin", "lenient_tariff", "line", "read_examples", "read_file", "read_ranking",
     "read_sheet", "refused_before", "settled", "settled_before", "sheet_name", "starting", "suggested_ranking", "told",
-    "without_marks",
+    "usual_ranking", "without_marks",
 ]  # fmt: skip

@@ -54,6 +54,11 @@ class Ranking:
         object.__setattr__(self, "points", fixed(dict(sorted(self.points.items()))))
         object.__setattr__(self, "first", fixed(dict(sorted((self.first or self.points).items()))))
 
+    @property
+    def takes_table_points(self) -> bool:
+        """Whether a penalty may be in table points."""
+        return self.kind is RankedBy.TABLE_POINTS and self.placed_by is PlacedBy.GAMES
+
     def at_table(self, size: int, round_: int, sums: Mapping[int, Amount]) -> dict[int, Amount]:
         """What everybody at a table of so many seats has of it in this round, by number. `sums`: of the games that each sat there."""
         moved = {who: points + self.off.get((who, round_), 0) for who, points in sums.items()}
@@ -96,6 +101,11 @@ def sheets_ranking(sheet: Sheet, options: Mapping[str, Any] | None = None, *, ti
         RankedBy.TABLE_POINTS, later, first=first, of_sheet=True, ties=ties, parts=places.parts, placed_by=places.placed_by,
         compared=Compared.TABLE_POINTS,
     )  # fmt: skip
+
+
+def usual_ranking(sheet: Sheet | None) -> dict[str, Any]:
+    """What a tournament of the sheet is ranked by where nobody says anything, as JSON; the sheet may be unknown."""
+    return ((sheets_ranking(sheet) if sheet is not None else None) or BY_SUM).written()
 
 
 def read_ranking(

@@ -9,7 +9,9 @@ These keys are always written. The following are written only where they differ 
     tournament   sheet (a `tarock-sheet/1` file: the cup's own sheet that it plays by; its slug is the system), cup "", games_large (as
                  `games`), registration_from and play_from ("13:00", none), fee_cents 0, time_limit_minutes (none), tie_breaks
                  ["best_rounds"], ranking {"kind": "sum"} (or {"kind": "table_points", "points": {"4": [4, 3, 2, 1]}}: by size of table
-                 what its places give), keep_apart [], closed [] (numbers of closed rounds), closed_reasons {} (by number, where a round was
+                 what its places give; without "points" what the sheet itself gives, which goes without saying where it does; beside it
+                 "table_ties": "better", where equal players have the better place each),
+                 keep_apart [], closed [] (numbers of closed rounds), closed_reasons {} (by number, where a round was
                  closed although something was open), opened [] (rounds that were opened and have nothing written yet), phase (draft, closed
                  or published, where the rounds do not say it), appeal_minutes (until the next round begins), own_club "allowed", excluded
                  "keeps_rank" (or "no_rank": who was excluded has none, and the others move up), kontra "at_once" (or "with_round": what

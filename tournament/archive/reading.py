@@ -12,7 +12,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import BY_SUM, edition_of, read_ranking
+from rules.book import BY_SUM, edition_of, read_ranking, usual_ranking
 from tournament.archive import FORMAT
 from tournament.archive.federation import read_number
 from tournament.archive.fields import MOST, Part, time_of_day
@@ -26,7 +26,7 @@ from tournament.archive.sanctions import ReadSanction, Rounds, read_sanctions
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.archive.tables import ReadTable, read_tables
 from tournament.desk.registration.players import LARGEST_NUMBER, Taken, check_rows
-from tournament.desk.setup.checks import MONEY, TIMES, asks_for_money, check_setup
+from tournament.desk.setup.checks import MONEY, TIMES, asks_for_money, check_setup, named_sheet
 from tournament.ledger.store.reasons import is_made, made
 from tournament.ledger.store.refusals import Finding, Refused, of_rules
 from tournament.ledger.store.storable import is_storable
@@ -38,9 +38,16 @@ USUAL: dict[str, Any] = {
     "cup": "", **dict.fromkeys(TIMES), "games_large": None, "fee_cents": 0, "time_limit_minutes": None, "tie_breaks": ["best_rounds"],
     "keep_apart": [],
     "appeal_minutes": None, "own_club": "allowed", "excluded": "keeps_rank", "kontra": "at_once",
-    "ranking": BY_SUM.written(),
+    "ranking": usual_ranking(None),
 }  # fmt: skip
 """What goes without saying: only another value is written, in this order."""
+
+
+def usual_of(sheet: rules.Sheet | None) -> dict[str, Any]:
+    """The same of a tournament by this sheet."""
+    return USUAL | {"ranking": usual_ranking(sheet)}
+
+
 KEYS = (
     "format",
     "uid",
@@ -122,7 +129,7 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     log = read_log(top, tables)
     history = read_history(given, rounds, {table.round for table in tables if table.has_results}, later)
     names, usual = {row["number"]: row["name"] for row in players}, Rounds(rounds or MOST, max(history.opened, default=1))
-    ranking = read_ranking(setup["ranking"], "ranking", []) or BY_SUM
+    ranking = read_ranking(setup["ranking"], "ranking", [], named_sheet(setup), options=setup["options"]) or BY_SUM
     sanctions = read_sanctions(top, names, tables, usual, ranking=ranking)
     repairs = read_repairs(top, {table.round for table in tables})
     giving = read_giving(top, set(names))
@@ -156,7 +163,7 @@ def _read_uid(top: Part) -> UUID | None:
 def _read_setup(top: Part) -> dict[str, Any]:
     given = top.given
     values: dict[str, Any] = {"name": given.get("name", ""), "system": _edition(top), "sheet_file": given.get("sheet")}
-    for field, default in (ABSENT | USUAL).items():
+    for field, default in (ABSENT | usual_of(named_sheet(values))).items():
         value = given.get(field)
         values[field] = copy(default) if value is None else value
     values["date"] = top.day("date")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.book import RankedBy, Ranking
+from rules.book import Ranking
 from tournament.archive.fields import AUTHOR_LIMIT, Part, exact
 from tournament.archive.rows import Fields, choice, date, moment, number, own, text
 from tournament.archive.tables import ReadTable
@@ -53,7 +53,7 @@ def read_sanctions(
     """The sanctions in the order of the file. `names`: of the players, by number; `ranking`: by what they are put in order."""
     rulings = {(table.round, table.number): len(table.matters.rulings) for table in tables}
     no_object = _("Eine Sanktion ist ein Objekt mit „kind“, „reason“ und wem sie gilt.")
-    by_tables = ranking.kind is RankedBy.TABLE_POINTS
+    by_tables = ranking.takes_table_points
     return tuple(_sanction(part, names, rulings, rounds, by_tables=by_tables) for part in top.rows("sanctions", SANCTION.keys, no_object))
 
 

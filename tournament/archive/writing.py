@@ -14,7 +14,7 @@ from tournament.archive.giving import written_giving
 from tournament.archive.log import written_log
 from tournament.archive.matters_writing import Matters, read_matters, table_matters, written_sanctions
 from tournament.archive.printed import was_printed, written_printed
-from tournament.archive.reading import PLAYER, USUAL
+from tournament.archive.reading import PLAYER, usual_of
 from tournament.archive.readings import written_older
 from tournament.archive.repairs import repaired, written_repairs
 from tournament.archive.tables import refused_lines, usual_dealer
@@ -84,7 +84,7 @@ def _registered(tournament: Tournament) -> QuerySet[Registration]:
 
 def _unusual(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
     """What differs from what goes without saying."""
-    found = {name: value for name, usual in USUAL.items() if (value := _setting(tournament, name)) != usual}
+    found = {name: value for name, usual in usual_of(tournament.sheet).items() if (value := _setting(tournament, name)) != usual}
     return found | said(standings_shown=tournament.standings_shown) | _history(tournament, rounds)
 
 

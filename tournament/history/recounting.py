@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from msgspec.json import decode
 
 import rules
-from rules.book import BY_SUM, RankedBy, Ranking, lenient_tariff, read_ranking
+from rules.book import BY_SUM, RankedBy, Ranking, lenient_tariff, read_ranking, usual_ranking
 from rules.engine import declarer_of, each_tariff
 from scoring.arithmetic import Standing
 from scoring.field import empty_lines, left_after, ordered
@@ -365,4 +365,6 @@ def by_sum(frame: Json) -> bool:
 
 
 def _ranking(frame: Json) -> Ranking:
-    return read_ranking(frame["ranking"], "ranking", []) or BY_SUM if "ranking" in frame else BY_SUM
+    sheet = sheet_of(frame["system"], frame.get("sheet"))
+    given = frame.get("ranking", usual_ranking(sheet))
+    return read_ranking(given, "ranking", [], sheet, options=frame.get("options")) or BY_SUM

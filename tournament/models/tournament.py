@@ -149,7 +149,7 @@ class Tournament(models.Model):
     @property
     def ranked_by(self) -> Ranking:
         """What puts its players in order."""
-        return read_ranking(self.ranking, "ranking", []) or BY_SUM
+        return read_ranking(self.ranking, "ranking", [], self.sheet, options=self.options) or BY_SUM
 
     @property
     def rules_frozen(self) -> bool:

@@ -8,7 +8,6 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from rules.book import RankedBy
 from tournament.ledger.lines.ruling_numbers import number_with
 from tournament.ledger.people.ranking import latest_opened
 from tournament.ledger.people.seat_changes import sat_at
@@ -191,7 +190,7 @@ def _check(
 
 def _check_taken(tournament: Tournament, taken: _Taken) -> list[Finding]:
     findings = []
-    by_tables = tournament.ranked_by.kind is RankedBy.TABLE_POINTS
+    by_tables = tournament.ranked_by.takes_table_points
     if by_tables and not taken.points and not taken.table_points:
         return [Finding("bad_value", "table_points", _("Bitte sagen, was abgezogen wird: Tischpunkte, Strafpunkte oder beides."))]
     least = 0 if by_tables and taken.table_points else 1

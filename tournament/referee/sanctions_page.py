@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from rules.book import RankedBy
 from scoring.plain import fold
 from tournament.entry.wording import decision_word
 from tournament.ledger.lines.annotations import annotated
@@ -71,7 +70,7 @@ def sanctions(request: TournamentRequest, slug: str) -> HttpResponse:
         return _lift(request, tournament)
     ruling = _ruling(tournament, request.POST.get("entscheid") or request.GET.get("entscheid", ""))
     people, opened = read_registered(tournament, Audience.DESK), latest_opened(tournament)
-    by_tables = tournament.ranked_by.kind is RankedBy.TABLE_POINTS
+    by_tables = tournament.ranked_by.takes_table_points
     if request.method != "POST":
         return _page(
             request,

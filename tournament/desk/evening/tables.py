@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_
 import rules
 from rules.book import RankedBy, read_ranking
 from scoring.arithmetic import ranking_text
+from scoring.plain import say
 from tournament.desk.drawing.plan import Confirmed
 from tournament.desk.evening.log_reading import LogLine
 from tournament.ledger.store.convert import language
@@ -270,7 +271,7 @@ def in_words(value: Any, named: Callable[[str], str]) -> str:
         text = ", ".join(_word(part, named) for part in value)
     elif isinstance(value, dict) and value.get("kind") in [kind.value for kind in RankedBy]:
         ranking = read_ranking(value, "", [])
-        text = "" if ranking is None else ranking_text(ranking, language())
+        text = say("table_points", language()) if ranking is None else ranking_text(ranking, language())
     elif isinstance(value, dict):
         own = value.get("values") or {}
         parts = {name: part for name, part in value.items() if name != "values"} | own

@@ -1,8 +1,9 @@
 """Checks of what a tournament is set up with: the same for the form, for a copy and for an imported file. Reads nothing and stores
 nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, time
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -70,7 +71,7 @@ def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
         elif field in values and field != "options":
             cleaned[field] = _check(field, values[field], values, findings)
         elif field == "options" and field in values:
-            cleaned[field] = _options(_sheet(values), values[field], findings)
+            cleaned[field] = _options(named_sheet(values), values[field], findings)
     if (
         not findings
         and cleaned.get("registration_from")
@@ -82,7 +83,7 @@ def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
         text = _("In diesem System zahlt niemand einem anderen; das gibt es hier nicht.")
         findings += [Finding("unexpected_field", field, text) for field in MONEY if field in values]
         cleaned |= {"cents_per_point": 0, "kontra": KontraMoney.AT_ONCE}
-    if not findings and cleaned.get("cents_per_point", 0) % 2 and _has_halves(_sheet(values), cleaned.get("options") or {}):
+    if not findings and cleaned.get("cents_per_point", 0) % 2 and _has_halves(named_sheet(values), cleaned.get("options") or {}):
         text = _(
             "Wo halbe Punkte vorkommen, muss der Tarif eine gerade Zahl von Cent sein; sonst lässt sich ein halber Punkt nicht zahlen."
         )
@@ -92,7 +93,7 @@ def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
 
 def asks_for_money(values: Mapping[str, Any]) -> bool:
     """Whether a tournament of these is asked what a point is worth; one whose sheet nobody knows is."""
-    sheet = _sheet(values)
+    sheet = named_sheet(values)
     return sheet is None or sheet.system.balanced
 
 
@@ -117,7 +118,12 @@ def _check(field: str, value: Any, values: Mapping[str, Any], findings: list[Fin
         if value not in WORDS[field]:
             findings.append(Finding("bad_value", field, _("Es gibt: %(known)s.") % {"known": ", ".join(WORDS[field])}))
         return value
-    return {"tie_breaks": _tie_breaks, "ranking": _ranking, "keep_apart": _keep_apart}[field](value, findings)
+    others: dict[str, Callable[[Any, list[Finding]], Any]] = {
+        "tie_breaks": _tie_breaks,
+        "ranking": partial(_ranking, values),
+        "keep_apart": _keep_apart,
+    }
+    return others[field](value, findings)
 
 
 def _number(field: str, value: Any, findings: list[Finding]) -> int | None:
@@ -138,7 +144,7 @@ def _text(field: str, value: Any, findings: list[Finding]) -> str:
     return clean_text(value, field, findings, limit=limit, required=required)
 
 
-def _sheet(values: Mapping[str, Any]) -> rules.Sheet | None:
+def named_sheet(values: Mapping[str, Any]) -> rules.Sheet | None:
     """The sheet that is meant; None where there is none, which its own finding says."""
     system, file = values.get("system"), values.get("sheet_file")
     try:
@@ -182,9 +188,10 @@ def _tie_breaks(value: Any, findings: list[Finding]) -> Any:
     return value
 
 
-def _ranking(value: Any, findings: list[Finding]) -> Any:
+def _ranking(values: Mapping[str, Any], value: Any, findings: list[Finding]) -> Any:
     faults: list[SheetFault] = []
-    ranking = read_ranking(value, "ranking", faults)
+    options = values.get("options")
+    ranking = read_ranking(value, "ranking", faults, named_sheet(values), options=options if isinstance(options, dict) else {})
     findings += [Finding(fault.code, fault.row, fault.text(language())) for fault in faults]
     return value if ranking is None else ranking.written()
 

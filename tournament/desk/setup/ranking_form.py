@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from rules.book import BY_SUM, RankedBy, Ranking
+from rules.book import BY_SUM, RankedBy, Ranking, TableTies
 from scoring.plain import total
 from tournament.ledger.store.convert import plain_number
 from tournament.ledger.store.refusals import Finding
@@ -23,7 +23,10 @@ USUAL = {2: "2 – 1", 3: "4 – 2 – 1", 4: "4 – 3 – 2 – 1"}
 """What stands in the form where nobody has said anything."""
 PRESETS = {3: ("4 – 2 – 1", "3 – 2 – 1"), 4: ("4 – 3 – 2 – 1", "10 – 8 – 6 – 4"), 5: ("4 – 3 – 2 – 1 – 0", "10 – 8 – 6 – 4 – 2")}
 """What is offered."""
-CHOICES = ((RankedBy.SUM.value, _("Summe der Spiele")), (RankedBy.TABLE_POINTS.value, _("Tischpunkte")))
+OF_SHEET, TIES = "sheet", "table_ties"
+SUM, OWN = (RankedBy.SUM.value, _("Summe der Spiele")), (RankedBy.TABLE_POINTS.value, _("Tischpunkte"))
+OWN_LISTS = (RankedBy.TABLE_POINTS.value, _("Tischpunkte nach eigenen Listen"))
+EQUAL = ((TableTies.MEAN.value, _("das Mittel der Plätze, die sie teilen")), (TableTies.BETTER.value, _("jeder den besseren Platz")))
 DASH = " – "
 SAID = {
     "no_list": _("Bitte die Punkte der Plätze schreiben, der erste zuerst: 4 – 3 – 2 – 1."),
@@ -42,9 +45,12 @@ def list_name(size: int | str) -> str:
 
 def fields_of(sheet: rules.Sheet, ranking: Mapping[str, Any] | None = None) -> dict[str, forms.Field]:
     """The choice, and a line for each size of table: those of the sheet, and those that already have a list."""
-    kind = forms.ChoiceField(label=_("Gereiht wird nach"), choices=CHOICES, required=False, widget=forms.RadioSelect)
+    places = sheet.system.places is not None
+    choices = (SUM, (OF_SHEET, _("Tischpunkte nach dem Regelwerk")), OWN_LISTS) if places else (SUM, OWN)
+    kind = forms.ChoiceField(label=_("Gereiht wird nach"), choices=choices, required=False, widget=forms.RadioSelect)
+    ties = forms.ChoiceField(label=_("Gleiche am Tisch haben"), choices=EQUAL, required=False)
     stored = [int(size) for size in (ranking or {}).get("points", {})]
-    found: dict[str, forms.Field] = {KIND: kind}
+    found: dict[str, forms.Field] = {KIND: kind, TIES: ties}
     for size in sorted({*sheet.system.seats, *stored}):
         field = text_field("", list=f"{list_name(size)}_presets", inputmode="text")
         field.label = _("Tische zu %(n)d") % {"n": size}
@@ -54,10 +60,10 @@ def fields_of(sheet: rules.Sheet, ranking: Mapping[str, Any] | None = None) -> d
 
 def initial_of(ranking: Ranking) -> dict[str, str]:
     """What stands in these fields."""
-    found = {KIND: ranking.kind.value}
+    found = {KIND: OF_SHEET if ranking.of_sheet else ranking.kind.value, TIES: ranking.ties.value}
     for size in SIZES:
-        given = ranking.points.get(size)
-        usual = USUAL.get(size, "") if ranking.kind is RankedBy.SUM else ""
+        given = None if ranking.of_sheet else ranking.points.get(size)
+        usual = USUAL.get(size, "") if ranking.kind is RankedBy.SUM or ranking.of_sheet else ""
         found[list_name(size)] = usual if given is None else DASH.join(total(points) for points in given)
     return found
 
@@ -65,10 +71,14 @@ def initial_of(ranking: Ranking) -> dict[str, str]:
 def ranking_of(data: Mapping[str, Any]) -> dict[str, Any]:
     """What was typed, as a ranking is written; what is no list stays as it was typed, for its check to refuse. Lists are nobody's business
     where the sum ranks."""
-    if data.get(KIND) != RankedBy.TABLE_POINTS.value:
+    kind = data.get(KIND)
+    if kind not in (RankedBy.TABLE_POINTS.value, OF_SHEET):
         return BY_SUM.written()
+    ties = {} if data.get(TIES) in (None, "", TableTies.MEAN.value) else {TIES: data[TIES]}
+    if kind == OF_SHEET:
+        return {"kind": RankedBy.TABLE_POINTS.value, **ties}
     lists = {size: str(data.get(list_name(size)) or "").strip() for size in SIZES}
-    return {"kind": data[KIND], "points": {str(size): read_list(text) for size, text in lists.items() if text}}
+    return {"kind": kind, "points": {str(size): read_list(text) for size, text in lists.items() if text}, **ties}
 
 
 def read_list(text: str) -> Any:

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import BY_SUM
+from rules.book import BY_SUM, usual_ranking
 from scoring.paper import in_file_names
 from tournament.desk.setup.checks import FIELDS, asks_for_money, check_setup
 from tournament.ledger.lines.recompute import recompute
@@ -90,6 +90,7 @@ def create_tournament(*, author: str = "", **values: Any) -> Tournament:
     cleaned, findings = check_setup({"name": "", "system": "", **values})
     refuse_all(findings)
     cleaned["cup"] = series(cleaned.get("cup", ""))
+    cleaned.setdefault("ranking", usual_ranking(sheet_of(cleaned["system"], cleaned.get("sheet_file"))))
     must_be_of_its_kind(cleaned["cup"], sheet_of(cleaned["system"], cleaned.get("sheet_file")))
     cleaned["seed"] = cleaned.get("seed") or secrets.token_hex(4)
     tournament = Tournament.objects.create(slug=free_slug(cleaned["name"], cleaned.get("date")), **cleaned)
@@ -128,8 +129,9 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
     tournament = lock(tournament_id)
     if expected_version is not None and expected_version != tournament.version:
         raise refuse("stale", _("Inzwischen wurde an diesem Turnier etwas geändert. Bitte neu laden und noch einmal ansehen."))
-    # Options mean something only with their system, and halves of points only with the money, so these are always looked at together.
-    together = {field: getattr(tournament, field) for field in ("system", "sheet_file", "cents_per_point")} | {
+    # Options and a ranking by the sheet's own places mean something only with their system, and halves of points only with the money, so
+    # these are always looked at together.
+    together = {field: getattr(tournament, field) for field in ("system", "sheet_file", "cents_per_point", "ranking")} | {
         "options": _todays_options(tournament)
     }
     asked = {**together, **values}

@@ -9,11 +9,22 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from rules.book import RankedBy, suggested_ranking
+from rules.book import RankedBy, TableTies, suggested_ranking
 from rules.engine import read_options as completed
 from scoring.plain import say
 from tournament.desk.setup.checks import MONEY, TIE_BREAKS, TIMES
-from tournament.desk.setup.ranking_form import KIND, PRESETS, SIZES, fields_of, in_the_form, initial_of, list_name, ranking_of, sizes_of
+from tournament.desk.setup.ranking_form import (
+    KIND,
+    PRESETS,
+    SIZES,
+    TIES,
+    fields_of,
+    in_the_form,
+    initial_of,
+    list_name,
+    ranking_of,
+    sizes_of,
+)
 from tournament.desk.setup.rules_part import RulesPart, read_options, rules_part, typed_options
 from tournament.ledger.store.convert import language, pays_cash, sits_out
 from tournament.ledger.store.refusals import Finding
@@ -51,6 +62,7 @@ REST = {
     "apart_club": "",
     "apart": "",
     KIND: RankedBy.SUM.value,
+    TIES: TableTies.MEAN.value,
     **dict.fromkeys(TIE_FIELDS, ""),
     TIE_FIELDS[0]: TIE_BREAKS[0],
 }
@@ -175,7 +187,8 @@ class SetupForm(forms.Form):
     @property
     def unusual(self) -> int:
         """How many of the folded fields say something else than usual."""
-        return sum(str(self[name].value() or "") != usual for name, usual in REST.items())
+        rest = REST | {KIND: initial_of(suggested_ranking(self.offer.sheet))[KIND]}
+        return sum(str(self[name].value() or "") != usual for name, usual in rest.items())
 
     @property
     def fault_in_rest(self) -> bool:
@@ -247,7 +260,8 @@ DAY = {
 }  # fmt: skip
 """The field of the form for what a sheet says of its usual day."""
 FILLED = (
-    "rounds", "games", "games_large", "time_limit_minutes", "cents_per_point", "kontra", "registration_from", "play_from", "fee", KIND,
+    "rounds", "games", "games_large", "time_limit_minutes", "cents_per_point", "kontra", "registration_from", "play_from", "fee",
+    KIND, TIES,
     *map(list_name, SIZES),
 )  # fmt: skip
 """The fields that another sheet fills otherwise."""
@@ -296,7 +310,7 @@ def _form_fields(field: str) -> tuple[str, ...]:
     if field == "keep_apart":
         return "apart_club", "apart"
     if field == KIND:
-        return KIND, *map(list_name, SIZES)
+        return KIND, TIES, *map(list_name, SIZES)
     if field in ("system", "sheet_file", "options"):
         return ()
     return (HOMES.get(field, field),)

@@ -18,7 +18,7 @@ from rules.book import edition_text, without_marks
 from tournament.backup import places
 from tournament.desk.setup import setup as service
 from tournament.desk.setup.edition_advice import advice, followed, now_instead
-from tournament.desk.setup.ranking_form import KIND, list_name
+from tournament.desk.setup.ranking_form import KIND, TIES, list_name
 from tournament.desk.setup.rules_part import read_options, shown_regelblatt
 from tournament.desk.setup.setup_form import Offer, SetupForm, read_offers, refilled, stored, usual
 from tournament.entry.law import placed
@@ -155,7 +155,7 @@ def _unchecked(
 
 
 def _is_of_the_form(name: str) -> bool:
-    return name in SetupForm.base_fields or name == KIND or name.startswith(("tie_", list_name("")))
+    return name in SetupForm.base_fields or name in (KIND, TIES) or name.startswith(("tie_", list_name("")))
 
 
 def _store_new(values: dict[str, Any], source: Tournament | None, who: str) -> Tournament:
