@@ -203,11 +203,13 @@ def shares(result: TableResult, cash: Sequence[Points] = ()) -> tuple[Share, ...
         )
     if result.written and not result.games:
         raise Indivisible(f"round {result.round}, table {result.table}")
-    return tuple(
-        _share(result.games, player, seat, first, last=last)
-        for seat in range(len(result.players))
-        for player, first, last in stretches(result.players, result.changes, seat)
-    )
+    found = []
+    for seat in range(len(result.players)):
+        parts = [_share(result.games, *held, seat) for held in stretches(result.players, result.changes, seat)]
+        # What is left over in the end, and no game says, is of who was there then.
+        over = result.points[seat] - sum(game.points[seat] for game in result.games)
+        found += [*parts[:-1], parts[-1]._replace(points=parts[-1].points + over)]
+    return tuple(found)
 
 
 def by_person(parts: Iterable[Share]) -> tuple[Share, ...]:
@@ -250,7 +252,7 @@ def _own_sum(part: Share, name: str, language: str) -> str:
     return f"{say('number', language)} {who} {total(part.points, language)} ({say(span, language, part.first, part.last)})"
 
 
-def _share(games: Iterable[Game], player: int, seat: int, first: int, last: int | None) -> Share:
+def _share(games: Iterable[Game], player: int, first: int, last: int | None, seat: int) -> Share:
     sat = [game for game in games if game.number >= first and (last is None or game.number <= last)]
     return Share(
         player,

@@ -166,7 +166,7 @@ class Meta(NamedTuple):
     `digest`: the hex digest of the rules (`rules.digest`). `rounds` and `games` are the planned numbers, `games_large` those where the
     dealer sits out (None: as everywhere); `field` the number of players. `reading` of the sheet, 0 where none is said. `times`: when it
     begins, as one reads it, "" once it has. `balanced`: whether the amounts of a game are 0 together (`rules.RuleSystem`), which papers
-    then show; `lap`: the word for a game of each seat.
+    then show; `lap`: the word for a game of each seat; `held`: for what a player carries from game to game, "" where nobody does.
     """
 
     tournament: str
@@ -185,6 +185,7 @@ class Meta(NamedTuple):
     stamp: Stamp = NO_STAMP
     balanced: bool = True
     lap: str = "radl"
+    held: str = ""
 
     @property
     def short_digest(self) -> str:
@@ -278,8 +279,9 @@ class ScoreSheet(NamedTuple):
 
     `scribe`: name of who writes. Exactly one of `lines` and `sums` is filled, or neither. `cash`: what was due beside the Schrift, in
     points, one amount a seat (none: nothing was), and when it is paid. `doubled`: the numbers of the games that count double, written or
-    planned. `pot`: cents that are left in the Pagatkassa; `pot_payments`: each seat's balance with it, in cents, negative where paid in
-    (none: there is no Pagatkassa).
+    planned. `held`: what each seat carries into the next game (`Meta.held`), and `left`, what of it is part of the totals in the end, one a
+    seat each (none: nothing). `pot`: cents that are left in the Pagatkassa; `pot_payments`: each seat's balance with it, in cents, negative
+    where paid in (none: there is no Pagatkassa).
     """
 
     seating: Seating
@@ -289,6 +291,8 @@ class ScoreSheet(NamedTuple):
     cash: tuple[Points, ...] = ()
     cash_paid: CashPaid = CashPaid.AT_ONCE
     doubled: frozenset[int] = frozenset()
+    held: tuple[int, ...] = ()
+    left: tuple[Points, ...] = ()
     pot: int = 0
     pot_payments: tuple[int, ...] = ()
 
@@ -297,5 +301,5 @@ class ScoreSheet(NamedTuple):
         """The sum of each seat."""
         if self.sums is not None:
             return self.sums
-        counted = [line.amounts for line in self.lines if line.counts]
+        counted = [*(line.amounts for line in self.lines if line.counts), *[self.left] * any(self.left)]
         return tuple(map(sum, zip(*counted, strict=True))) if counted else (0,) * len(self.seating.players)

@@ -101,6 +101,7 @@ WORDS = {
     "cross_sum_off": ("Quersumme {0}", "cross sum {0}"),
     "sum_of": ("Summe {0}", "sum {0}"),
     "sum_of_all": ("Summe aller", "Sum of all"),
+    "held_left": ("{0}, übrig", "{0}, left"),
     "tie_chain": ("Gleichstand: {0}.", "Ties: {0}."),
     "tie_then": (", dann ", ", then "),
     "tie_shared": ("; wer danach gleich ist, teilt den Rang", "; players still equal share the rank"),

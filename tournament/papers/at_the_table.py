@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from rules.book import BY_SUM
 from scoring.paper import changes
 from scoring.paper.exporters import pdf, wall
 from scoring.plain import Pen, PlayerRow, ScoreSheet, Seating
@@ -81,7 +82,7 @@ class SheetPaper(TablePaper):
 
     def written(self, ending: str) -> bytes:
         """The sheets, as far as they are filled in."""
-        return pdf.score_sheets(self.content, self.meta, self.language)
+        return pdf.score_sheets(self.content, self.meta, self.language, BY_SUM if self.meta.balanced else self.ranked.by)
 
 
 class BlankSheets(SheetPaper):

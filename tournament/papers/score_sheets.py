@@ -16,7 +16,7 @@ from scoring.plain import Mark, Reason, ScoreSheet, Seating, SheetLine
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note, ruling_word
 from tournament.ledger.lines.annotations import in_dispute, standing_beside
 from tournament.ledger.lines.ruling_numbers import number_of
-from tournament.ledger.lines.settled import said_of, settled
+from tournament.ledger.lines.settled import held_of, said_of, settled
 from tournament.ledger.people.empty_seats import END_OF_SHEET, NOBODY, Empty, empty_at
 from tournament.ledger.people.people import SeatName, names_at
 from tournament.ledger.people.seatings import read_seatings
@@ -107,9 +107,11 @@ def _played(
             also=beside.get(entry.pk, ""),
         )
     )
+    held = held_of(said_of(table, compiled, [entry for entry in entries if entry.current], empty))
     sheet = ScoreSheet(
-        seating, lines, doubled=_doubled(compiled, entries, table.games, empty), pot=left, pot_payments=balances if any(balances) else ()
-    )
+        seating, lines, doubled=_doubled(compiled, entries, table.games, empty), pot=left, pot_payments=balances if any(balances) else (),
+        held=() if held is None else held.marks, left=() if held is None else held.left,
+    )  # fmt: skip
     return Played(sheet._replace(cash=cash, cash_paid=paid) if paid is not None and any(cash) else sheet, cash)
 
 

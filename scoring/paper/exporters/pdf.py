@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from django.template import Context, Engine
 
+from rules.book import BY_SUM, Ranking, without_marks
 from rules.book import Page as RulePage
-from rules.book import without_marks
 from scoring import own
 from scoring.arithmetic.statistics import distribution
 from scoring.field.marks import note
@@ -281,11 +281,11 @@ def passes(cards: Sequence[Pass], meta: Meta, language: str = "de") -> bytes:
     return render("passes.html", {"paper": "passes-paper", "title": say("passes", language), "pages": pages}, meta, language)
 
 
-def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de") -> bytes:
-    """The Schreibzettel, a page a table: blank, filled, or filled as far as they are written."""
+def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de", ranking: Ranking = BY_SUM) -> bytes:
+    """The Schreibzettel, a page a table: blank, filled, or filled as far as they are written. `ranking`: what the places at a table
+    give."""
     filled = [
-        sheet(source, ruled.columns(len(source.seating.players)).player - SPACE, language, balanced=meta.balanced, lap=meta.lap)
-        for source in sources
+        sheet(source, ruled.columns(len(source.seating.players)).player - SPACE, language, meta=meta, ranking=ranking) for source in sources
     ]
     shown = [(_sheet(one, language), page) for one in filled for page in ruled.pages(one, language)]
     context = {

@@ -45,6 +45,9 @@ page."""
 BY_HAND_MOST = 140
 """Rows of a sheet on which nothing is written yet may be so high: hands use the page."""
 
+TALL = 100
+"""How high a line is at least in which somebody signs, or draws more than a number."""
+
 RULES = 2
 """What the rules take of a row's height."""
 
@@ -153,7 +156,7 @@ def _heights(sheet: RuledSheet, grid: Columns) -> list[int]:
     rows, page = sheet.rows, _page(sheet, grid)
     blank = all(cell.amount is None for row in rows for cell in row.cells)
     most = max(ROW_LEAST, min(BY_HAND_MOST if blank else ROW_MOST, page // max(len(rows), 1)))
-    needed = [_needed(_word_lines(row, grid)) for row in rows]
+    needed = [max(_needed(_word_lines(row, grid)), TALL * row.tall) for row in rows]
     height = next((height for height in range(most, ROW_LEAST - 1, -1) if sum(max(height, least) for least in needed) <= page), most)
     return [max(height, least) for least in needed]
 
@@ -221,8 +224,10 @@ def _run_style(grid: Columns, run: int) -> str:
 def _row(row: Row, height: int, language: str) -> PaperRow:
     look = " ".join(filter(None, (f"h{height}", "sums" if row.radl else "", SHAPES.get(row.mark, ""))))
     cells = tuple(_cell(cell, language) for cell in row.cells)
+    # A line of text makes a row as high as it is.
+    blank = "" if any(cell.amount for cell in cells) else "\N{NO-BREAK SPACE}"
     return PaperRow(
-        look, row.label, label_look="no big" if row.radl else "no", what=clean(row.what), detail=_detail(row), cells=cells,
+        look, row.label or blank, label_look="no big" if row.radl else "no", what=clean(row.what), detail=_detail(row), cells=cells,
         note="\n".join(_note_lines(row)), shape=SHAPES.get(row.mark, ""),
     )  # fmt: skip
 
@@ -231,7 +236,7 @@ def _cell(cell: Cell, language: str) -> PaperAmount:
     look = ["p", *["dealt"] * cell.dealer, *["declared"] * cell.declarer, *["m"] * _negative(cell.amount)]
     run = _run(cell, language)
     run_look = f"w{width(run)}{' m' * _negative(cell.run)}"
-    return PaperAmount("" if cell.amount is None else amount(cell.amount, language), " ".join(look), run, run_look)
+    return PaperAmount(cell.word if cell.amount is None else amount(cell.amount, language), " ".join(look), run, run_look)
 
 
 def _run(cell: Cell, language: str = "de") -> str:

@@ -6,11 +6,12 @@ Turns a ScoreSheet into rows; ruled.py places them. Sums are added here; amounts
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from rules.book import BY_SUM, RankedBy, Ranking
 from scoring.field.marks import note
 from scoring.field.names import short_names, surname
 from scoring.field.seats import Indivisible, empty_seat, everybody, from_here, holders, own_sums, radl_ends, shares, told
 from scoring.paper.exporters.metrics import hyphenated, longest_piece, width
-from scoring.plain.rows import Game, Mark, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
+from scoring.plain.rows import Game, Mark, Meta, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
 from scoring.plain.words import amount, count, numeral, say, total
 
 Sums = tuple[Points, ...]
@@ -22,16 +23,19 @@ WORDS_OF_MARKS = {Mark.REPLACED: "replaced", Mark.RULED: "ruled", Mark.DISPUTED:
 
 
 class Cell(NamedTuple):
-    """A player's two fields on a line: the amount, and the sum so far; None where nothing is written (yet)."""
+    """A player's two fields on a line: the amount, and the sum so far; None where nothing is written (yet). `word`: what stands there
+    instead of an amount."""
 
     amount: Points | None = None
     run: Points | None = None
+    word: str = ""
     declarer: bool = False
     dealer: bool = False
 
 
 class Row(NamedTuple):
-    """A line: its label in the first column, what was played, a cell a player, the remark. `radl`: it is a line of sums."""
+    """A line: its label in the first column, what was played, a cell a player, the remark. `radl`: it is a line of sums; `tall`: hands
+    write there more than a number."""
 
     label: str
     what: str
@@ -40,6 +44,7 @@ class Row(NamedTuple):
     note: str = ""
     mark: Mark = Mark.NONE
     radl: bool = False
+    tall: bool = False
 
     @property
     def is_sum(self) -> bool:
@@ -57,7 +62,8 @@ class Head(NamedTuple):
 
 
 class RuledSheet(NamedTuple):
-    """A Schreibzettel, line by line. `marks`: what its legend must explain; `own`: what each has of the seats that changed hands."""
+    """A Schreibzettel, line by line. `marks`: what its legend must explain; `signers`: who signs below, where nobody does in a line of the
+    sheet; `own`: what each has of the seats that changed hands."""
 
     table: str
     facts: tuple[str, ...]
@@ -105,12 +111,17 @@ def _fitting(family: str, rooms: Sizes) -> tuple[str, list[str]]:
     return size, hyphenated(family, room)
 
 
-def sheet(source: ScoreSheet, room: int, language: str = "de", *, balanced: bool = True, lap: str = "radl") -> RuledSheet:
+OF_ANY = Meta("", None, "", "", "", "", "")
+"""Of a tournament about which nothing special is known."""
+
+
+def sheet(source: ScoreSheet, room: int, language: str = "de", *, meta: Meta = OF_ANY, ranking: Ranking = BY_SUM) -> RuledSheet:
     """The sheet as it stands: written lines, what is left of the planned games, and a last sum where the last Radl is not full.
 
-    `room`: of a player's column, in thousandths of an em of its 9.5 pt; `balanced`: whether all columns are 0 together, else the table
-    writes their sum; `lap`: the word for a game of each seat.
+    `room`: of a player's column, in thousandths of an em of its 9.5 pt. Where the columns need not be 0 together, the table writes what all
+    of them come to and each player signs below his own; where places at a table count, what they give (`ranking`).
     """
+    balanced, lap = meta.balanced, meta.lap
     seating = source.seating
     named = any(player.name for player in seating.players)
     facts = [say("round_results", language, seating.round if named else BY_HAND)]
@@ -126,13 +137,15 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, balanced: bool
     else:
         rows = _rows(source, here, language, balanced=balanced, lap=lap)
     beside = [_cash_row(source, language)] * any(source.cash) + [_pot_row(source, language)] * bool(source.pot_payments)
+    above = [_held_row(source, meta.held)] * bool(meta.held and source.sums is None)
+    below = [] if balanced else _below(source, meta.held, ranking, language)
     return RuledSheet(
         str(seating.table) if named else BY_HAND,
         tuple(facts),
         heads=heads,
-        rows=(*rows, *beside),
+        rows=(*above, *rows, *beside, *below),
         marks=marks,
-        signers=tuple(shorts.values()),
+        signers=tuple(shorts.values()) if balanced else (),
         own=_own(source, shorts, language),
     )
 
@@ -212,9 +225,36 @@ def _rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, balance
     if since and games >= source.seating.games:
         yield _sum_row("Σ", say("sum", language), radl, run, language=language, balanced=balanced)
     yield from _blank_rows(source, here, language, games=games, radls=radls, lap=lap)
-    if not balanced:
-        in_all = total(sum(run), language) if games >= source.seating.games else ""
-        yield Row("Σ", say("sum_of_all", language), "", _nobody(seats), note=in_all, radl=True)
+
+
+HELD = "○"
+"""One of what a player carries from game to game, as tables draw it."""
+
+
+def _held_row(source: ScoreSheet, word: str) -> Row:
+    """Below the heads: what each carries into the next game, or room for it."""
+    marks = source.held or (0,) * len(source.seating.players)
+    return Row("", word, "", tuple(Cell(word=HELD * mark) for mark in marks), tall=True)
+
+
+def _below(source: ScoreSheet, held: str, ranking: Ranking, language: str) -> Iterator[Row]:
+    """Below the games where everybody has a score of his own: what is left of what he carries, what all have together, the points of the
+    places, and a signature in each one's column, in place of the cross sum. Empty as long as games are to come."""
+    seating, totals = source.seating, source.totals
+    seats = len(seating.players)
+    played = sum(line.game is not None and line.mark is not Mark.REPLACED for line in source.lines)
+    whole = source.sums is not None or played >= seating.games
+    if held and source.sums is None:
+        left = tuple(map(Cell, source.left, totals)) if whole and any(source.left) else _nobody(seats)
+        yield Row("", say("held_left", language, held), "", left)
+    yield Row("Σ", say("sum_of_all", language), "", _nobody(seats), note=total(sum(totals), language) if whole else "", radl=True)
+    if ranking.kind is RankedBy.TABLE_POINTS:
+        numbers = [player.number for player in seating.players]
+        given = ranking.at_table(seats, seating.round, dict(zip(numbers, totals, strict=True))) if whole and not seating.changes else {}
+        cells = tuple(Cell(word=total(given[number], language) if given else "") for number in numbers)
+        places = ", ".join(total(points, language) for points in ranking.list_of(seats, seating.round))
+        yield Row("", say("table_points", language), places, cells)
+    yield Row("", say("receipt_signed", language), "", _nobody(seats), tall=True)
 
 
 def _blank_rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, games: int, radls: int, lap: str) -> Iterator[Row]:
@@ -251,8 +291,8 @@ def _line_row(line: SheetLine, run: Sums, language: str, *, margin: str, doubled
         Cell(
             None if line.amounts is None or seat == empty else line.amounts[seat],
             run[seat] if line.counts and seat != empty else None,
-            seat == line.declarer,
-            seat == line.dealer and not replaced,
+            declarer=seat == line.declarer,
+            dealer=seat == line.dealer and not replaced,
         )
         for seat in range(len(run))
     )

@@ -250,7 +250,7 @@ def _table_sheet(book: Book, sheet: ScoreSheet) -> Rows:
     rows.link("B1", say("index", language))
     last, at = get_column_letter(2 + len(players)), get_column_letter(3 + len(players))
     style = "cross" if balanced else "signed"
-    for row, game in enumerate(_game_rows(sheet, language), start=2):
+    for row, game in enumerate(_game_rows(sheet, book.meta.held, language), start=2):
         cross = Formula(f"SUM(C{row}:{last}{row})", game.cross)
         rows.append((game.head, game.number), (game.style, game.text), *game.amounts, (style, cross), ("word", game.note))
     row = sum_row(sheet)
@@ -293,9 +293,9 @@ class _GameRow(NamedTuple):
     head: str = "plain"
 
 
-def _game_rows(sheet: ScoreSheet, language: str) -> Iterator[_GameRow]:
-    """All lines, or the sums where only they are known. A replaced line stays, struck through: its amounts are texts, so that they count
-    for nothing."""
+def _game_rows(sheet: ScoreSheet, held: str, language: str) -> Iterator[_GameRow]:
+    """All lines, or the sums where only they are known; then what is left of what players carry (`held`). A replaced line stays, struck
+    through: its amounts are texts, so that they count for nothing."""
     if sheet.sums is not None:
         yield _GameRow(
             None,
@@ -309,6 +309,8 @@ def _game_rows(sheet: ScoreSheet, language: str) -> Iterator[_GameRow]:
         yield _GameRow(None, "", "word", [("signed", None)] * len(sheet.seating.players))
     for line in sheet.lines:
         yield _game_row(line, len(sheet.seating.players), language)
+    if any(sheet.left):
+        yield _GameRow(None, say("held_left", language, held), "word", [("signed", points) for points in sheet.left], cross=sum(sheet.left))
 
 
 def _game_row(line: SheetLine, seats: int, language: str) -> _GameRow:

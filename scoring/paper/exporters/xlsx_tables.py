@@ -78,15 +78,16 @@ def sheet_name(sheet: ScoreSheet) -> str:
 
 def sum_row(sheet: ScoreSheet) -> int:
     """The row of a table sheet's sums."""
-    return 2 + max(1, len(sheet.lines))
+    return 2 + max(1, len(sheet.lines) + any(sheet.left))
 
 
 def persons_at(sheet: ScoreSheet) -> dict[int, Formula]:
     """What each person has of a table, by number: the sum of a column of it, or of the games that he sat."""
     found: dict[int, Formula] = {}
     for seat in range(len(sheet.seating.players)):
-        for player, first, last in stretches(sheet.seating.first, sheet.seating.changes, seat):
-            part = _part(sheet, seat, first, last)
+        held = stretches(sheet.seating.first, sheet.seating.changes, seat)
+        for player, first, last in held:
+            part = _part(sheet, seat, first, last, ends=(player, first, last) == held[-1])
             if part is not None and player.number in found:
                 before = found[player.number]
                 found[player.number] = Formula(f"{before.text}+{part.text}", before.value + part.value)
@@ -114,8 +115,9 @@ def _added(parts: Iterable[tuple[int, Mapping[int, Formula]]]) -> Mapping[tuple[
     return found
 
 
-def _part(sheet: ScoreSheet, seat: int, first: int, last: int | None) -> Formula | None:
-    """What one seat brought from game `first` to game `last`; None where nothing of that is written."""
+def _part(sheet: ScoreSheet, seat: int, first: int, last: int | None, *, ends: bool) -> Formula | None:
+    """What one seat brought from game `first` to game `last`; None where nothing of that is written. `ends`: nobody sat there later, so
+    that what is left in the end is his."""
     name, letter = f"'{sheet_name(sheet)}'", get_column_letter(seat + 3)
     if (first, last) == (1, None):
         return Formula(f"{name}!{letter}{sum_row(sheet)}", sheet.totals[seat])
@@ -124,6 +126,8 @@ def _part(sheet: ScoreSheet, seat: int, first: int, last: int | None) -> Formula
         for row, line in enumerate(sheet.lines, start=2)
         if line.counts and line.amounts is not None and line.game is not None and line.game >= first and (last is None or line.game <= last)
     ]
+    if ends and any(sheet.left):
+        rows.append((sum_row(sheet) - 1, sheet.left[seat]))
     if not rows:
         return None
     return Formula(f"SUM({name}!{letter}{rows[0][0]}:{letter}{rows[-1][0]})", sum(points for _row, points in rows))

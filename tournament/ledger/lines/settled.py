@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import rules
+from rules.engine import Held, family_of
 from tournament.ledger.people.empty_seats import Empty
 from tournament.ledger.store import convert
 from tournament.ledger.store.convert import Older, Points, Scored
@@ -90,6 +91,11 @@ def with_record(said: Said, position: int, record: Record | None) -> Said:
         records[position] = record
     kept = convert.still_kept(said.tariff, said.older, (position,))
     return replace(said, records=tuple((place, records[place]) for place in sorted(records)), older=kept, pot=said.pot if kept else (0, ()))
+
+
+def held_of(said: Said, before: Settled | None = None) -> Held | None:
+    """What players carry into the next game of the sheet; None, and nothing settled, where nobody does. `before`: as in `settled`."""
+    return None if family_of(said.tariff).held is None else settled(said, before).scored.held
 
 
 def settled(said: Said, before: Settled | None = None) -> Settled:

@@ -35,6 +35,7 @@ def meta(tournament: Tournament) -> Meta:
         times="" if tournament.rules_frozen else times(tournament),
         balanced=sheet.balanced,
         lap=sheet.lap,
+        held=convert.held_word(convert.tariff(tournament.sheet, tournament.options, min(sheet.seats))),
     )
 
 

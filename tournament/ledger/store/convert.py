@@ -13,9 +13,10 @@ from django.utils.translation import get_language
 
 import rules
 from rules.book import lenient_tariff, refused_before, settled_before
-from rules.engine import NESTED, declarer_of, each_tariff, family_of, uncounted
+from rules.engine import NESTED, Held, declarer_of, each_tariff, family_of, uncounted
 from rules.families import FORM
 from rules.rows import KontraCounts
+from rules.words import term
 from scoring.plain import CashPaid
 from tournament.models.amounts import CASH, POINTS, POT, SEATS
 
@@ -144,8 +145,9 @@ def older(row: Mapping[str, Any], seats: int) -> Older | None:
 
 
 def looks_across(compiled: rules.Tariff) -> bool:
-    """Whether one line of a sheet can change what another is worth, or the pot."""
-    return any(compiled.options.get(name) for name in family_of(compiled).across)
+    """Whether one line of a sheet can change what another is worth, the pot, or what players carry on."""
+    family = family_of(compiled)
+    return family.held is not None or any(compiled.options.get(name) for name in family.across)
 
 
 def still_kept(compiled: rules.Tariff, lines: Mapping[int, Older | None], touched: Collection[int] = ()) -> dict[int, Older]:
@@ -154,6 +156,13 @@ def still_kept(compiled: rules.Tariff, lines: Mapping[int, Older | None], touche
     if touched and looks_across(compiled):
         return {}
     return {position: line for position, line in lines.items() if line is not None and position not in touched}
+
+
+def held_word(compiled: rules.Tariff) -> str:
+    """What a player carries from game to game, as a head in the reader's language: "Radelci"; "" where nobody does."""
+    held = family_of(compiled).held
+    word = "" if held is None else term(held(compiled, (), None, ()).word, language())
+    return word[:1].upper() + word[1:]
 
 
 class Scored(NamedTuple):
@@ -202,6 +211,8 @@ class ScoredSheet(NamedTuple):
     cash: tuple[Points, ...]
     pot: int
     pot_payments: tuple[int, ...]
+    held: Held | None = None
+    """What players carry into the next game, and what is left of it: part of the totals."""
 
     def table_columns(self) -> dict[str, int]:
         """The totals of a table as its columns."""
@@ -250,12 +261,15 @@ def score_read(
         declarer = None if isinstance(record, rules.Refusal) else declarer_of(record)
         lines.append(Scored(number if plays else None, row, declarer))
     if not any(kept):
-        return ScoredSheet(lines=tuple(lines), totals=result.totals, cash=result.cash, pot=result.pot, pot_payments=result.pot_payments)
+        return ScoredSheet(
+            lines=tuple(lines), totals=result.totals, cash=result.cash, pot=result.pot, pot_payments=result.pot_payments, held=result.held
+        )
     lines = [line if before is None else _as_before(line, before) for line, before in zip(lines, kept, strict=True)]
     settled = [line.result for line in lines if isinstance(line.result, rules.Settlement)]
-    totals = tuple(map(sum, zip(compiled.nothing, *(row.points for row in settled), strict=True)))
+    over = compiled.nothing if result.held is None else result.held.left
+    totals = tuple(map(sum, zip(over, *(row.points for row in settled), strict=True)))
     cash = tuple(map(sum, zip(compiled.nothing, *(row.cash for row in settled), strict=True)))
-    return ScoredSheet(tuple(lines), totals, cash, *(pot or (result.pot, result.pot_payments)))
+    return ScoredSheet(tuple(lines), totals, cash, *(pot or (result.pot, result.pot_payments)), held=result.held)
 
 
 def _as_before(line: Scored, before: Older) -> Scored:
