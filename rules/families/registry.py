@@ -8,8 +8,9 @@ from rules.engine.shape import CLOSING, Field
 from rules.families.free.family import FREE
 from rules.families.french.family import FRENCH
 from rules.families.tarock.family import TAROCK
+from rules.families.tarokk.family import TAROKK
 
-FAMILIES: Mapping[str, Family] = MappingProxyType({family.slug: family for family in (TAROCK, FRENCH, FREE)})
+FAMILIES: Mapping[str, Family] = MappingProxyType({family.slug: family for family in (TAROCK, FRENCH, FREE, TAROKK)})
 
 _LAST = frozenset(field.name for field in CLOSING)
 SHAPE: tuple[Field, ...] = tuple(

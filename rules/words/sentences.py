@@ -4,12 +4,14 @@ from rules.words.line_sentences import LINE_SENTENCES
 from rules.words.own_sentences import OWN_SENTENCES
 from rules.words.ruling_sentences import RULING_SENTENCES
 from rules.words.taker_sentences import TAKER_SENTENCES
+from rules.words.tarokk_sentences import TAROKK_SENTENCES
 
 SENTENCES: dict[str, tuple[str, str]] = {
     **LINE_SENTENCES,
     **OWN_SENTENCES,
     **RULING_SENTENCES,
     **TAKER_SENTENCES,
+    **TAROKK_SENTENCES,
     # requests and options
     "missing_system": ("Das Regelsystem fehlt. Bitte eines angeben: {1}.", "The rule system is missing. Name one of: {1}."),
     "unknown_edition": (
