@@ -109,7 +109,7 @@ class FactKind(Enum):
 
 class Fact(NamedTuple):
     """Something that the referee has to find out; `sentence` is the key of its question, `short` that of its short name, else the slug
-    is."""
+    is. `everywhere`: a cup's own sheet may ask it too; else it is of certain sheets alone."""
 
     slug: str
     kind: FactKind
@@ -143,6 +143,9 @@ FACTS = (
     Fact("covered", FactKind.YES_NO, "fact_covered", everywhere=False),
     Fact("speculation", FactKind.YES_NO, "fact_speculation", everywhere=False),
     Fact("all_tricks_his", FactKind.YES_NO, "fact_all_tricks_his", everywhere=False),
+    Fact("proba", FactKind.YES_NO, "fact_proba", "proba_allowed", everywhere=False),
+    Fact("announced", FactKind.YES_NO, "fact_announced", "first_announced", everywhere=False),
+    Fact("recommendation", FactKind.YES_NO, "fact_recommendation", everywhere=False),
 )
 
 WHO = Fact("accused", FactKind.SEATS, "fact_accused")

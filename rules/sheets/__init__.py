@@ -64,6 +64,18 @@ from rules.sheets.point_tarock.play import POINT_TAROCK_PLAY
 from rules.sheets.point_tarock.renonce import POINT_TAROCK_RENONCE
 from rules.sheets.point_tarock.sentences import POINT_TAROCK_SENTENCES
 from rules.sheets.point_tarock.values import POINT_TAROCK
+from rules.sheets.tarokk_illusztralt.cited import TAROKK_ILLUSZTRALT_CITED
+from rules.sheets.tarokk_illusztralt.examples import TAROKK_ILLUSZTRALT_EXAMPLES
+from rules.sheets.tarokk_illusztralt.play import TAROKK_ILLUSZTRALT_PLAY
+from rules.sheets.tarokk_illusztralt.renonce import TAROKK_ILLUSZTRALT_RENONCE
+from rules.sheets.tarokk_illusztralt.sentences import TAROKK_ILLUSZTRALT_SENTENCES
+from rules.sheets.tarokk_illusztralt.values import TAROKK_ILLUSZTRALT
+from rules.sheets.tarokk_paskievics.cited import TAROKK_PASKIEVICS_CITED
+from rules.sheets.tarokk_paskievics.examples import TAROKK_PASKIEVICS_EXAMPLES
+from rules.sheets.tarokk_paskievics.play import TAROKK_PASKIEVICS_PLAY
+from rules.sheets.tarokk_paskievics.renonce import TAROKK_PASKIEVICS_RENONCE
+from rules.sheets.tarokk_paskievics.sentences import TAROKK_PASKIEVICS_SENTENCES
+from rules.sheets.tarokk_paskievics.values import TAROKK_PASKIEVICS
 
 Sheets = Mapping[str, Sheet]
 """Sheets by slug: those that are built in, or those and a cup's own."""
@@ -111,6 +123,14 @@ KNOWN: Sheets = {
         Sheet(
             system=FRENCH_TAROT_FFT, play=FRENCH_TAROT_FFT_PLAY, decisions=FRENCH_TAROT_FFT_RENONCE, cited=FRENCH_TAROT_FFT_CITED,
             sentences=said(FRENCH_TAROT_FFT_SENTENCES), examples=FRENCH_TAROT_FFT_EXAMPLES,
+        ),
+        Sheet(
+            system=TAROKK_ILLUSZTRALT, play=TAROKK_ILLUSZTRALT_PLAY, decisions=TAROKK_ILLUSZTRALT_RENONCE, cited=TAROKK_ILLUSZTRALT_CITED,
+            sentences=said(TAROKK_ILLUSZTRALT_SENTENCES), examples=TAROKK_ILLUSZTRALT_EXAMPLES,
+        ),
+        Sheet(
+            system=TAROKK_PASKIEVICS, play=TAROKK_PASKIEVICS_PLAY, decisions=TAROKK_PASKIEVICS_RENONCE, cited=TAROKK_PASKIEVICS_CITED,
+            sentences=said(TAROKK_PASKIEVICS_SENTENCES), examples=TAROKK_PASKIEVICS_EXAMPLES,
         ),
     )
 }

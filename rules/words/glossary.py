@@ -78,6 +78,11 @@ GAMES = _terms("""
     garde            | Garde (doppelt)  | Garde                  | Doppelt
     garde_sans       | Garde sans       | Garde sans le chien    | Hand
     garde_contre     | Garde contre     | Garde contre le chien  | Hand gegen den Stock
+    harom            | három (drei)     | három (three)          | Dreier
+    ketto            | kettő (zwei)     | kettő (two)            | Zweier
+    egy              | egy (eins)       | egy (one)              | Einser
+    szolo            | szóló            | szóló                  | Solo
+    proba            | próbahárom       | próbahárom             |
     free             | Spiel            | game                   |
     fault            | Verstoß          | fault                  |
     redeal           | Neu geben        | Redeal                 | Vergeben
@@ -102,6 +107,21 @@ ANNOUNCEMENTS = _terms("""
     panzer           | Panzer           | Panzer                 |
     ohne_trull       | Ohne Trull       | Without Trull          |
     ohne_koenige     | Ohne Könige      | Without kings          |
+    negykiraly       | négykirály (vier Könige) | négykirály (four kings) | 4 Könige
+    dupla            | dupla (71 Punkte) | dupla (71 points)     | duplajáték
+    volat            | volát (alle Stiche) | volát (all tricks)  | Valat
+    pagat_ultimo     | pagát ultimó     | pagát ultimó           | I
+    sas_ultimo       | sas ultimó       | sas ultimó             | II
+    xxi_fogas        | XXI-fogás        | XXI-fogás              | Fang des XXI
+    centrum          | centrum          | centrum                |
+    kismadar         | kismadár         | kismadár               | kleiner Vogel
+    nagymadar        | nagymadár        | nagymadár              | großer Vogel
+    pagat_uhu        | pagát uhu        | pagát uhu              |
+    sas_uhu          | sas uhu          | sas uhu                |
+    kiraly_ultimo    | király ultimó    | király ultimó          | König ultimo
+    kiraly_uhu       | király uhu       | király uhu             |
+    tarokk_8         | tarokkszám 8     | tarokkszám 8           | acht Tarock
+    tarokk_9         | tarokkszám 9     | tarokkszám 9           | neun Tarock
     valat            | Valat            | Valat (all tricks)     | Voulat, Durchmarsch
 """)
 
@@ -242,6 +262,9 @@ DECISIONS = _terms("""
     speculation        | in Erwartung eines Vorteils | hoping to gain      |
     all_tricks_his     | alle Stiche sind seine | all tricks are his     |
     stichzwang_chosen  | mit Stichzwang         | with the duty to beat  |
+    proba_allowed      | próbahárom             | próbahárom             |
+    first_announced    | nach der ersten Ansage | after the first announcement |
+    recommendation     | starke Empfehlung      | strong recommendation  | erős ajánlás
 """)
 
 SYSTEM_NAMES = _terms("""
@@ -253,6 +276,8 @@ SYSTEM_NAMES = _terms("""
     koenigrufen-sauwald         | Königrufen Sauwald          | Königrufen Sauwald          | TarockRunde Sauwald
     koenigrufen-cup-2018        | Königrufen Cup 2018/19      | Königrufen Cup 2018/19      | Wiener Tarockcup 2018
     koenigrufen-gallneukirchen  | Königrufen Gallneukirchen   | Königrufen Gallneukirchen   |
+    tarokk-illusztralt          | Illusztrált tarokk          | Illusztrált tarokk          | Ungarisches Tarokk
+    tarokk-paskievics           | Paskievics tarokk           | Paskievics tarokk           | Ungarisches Tarokk
     french-tarot                | Französisches Tarock        | French Tarot                | Tarot
     french-tarot-fft            | Französisches Tarock FFT    | French Tarot FFT            | donnes libres, Fédération Française de Tarot
 """)

@@ -5,6 +5,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 MATTERS: Mapping[str, tuple[str, str]] = MappingProxyType({
+    "tarokkszam": ("acht oder neun Tarock", "eight or nine tarokks"),
+    "kontrad_game_beside": ("kontriertes Spiel neben dupla, volát", "doubled game beside dupla, volát"),
+    "volat_kills": ("stille Figuren neben volát", "silent figures beside volát"), "highest_kontra": ("höchstes Kontra", "highest Kontra"),
+    "proba": ("próbahárom", "próbahárom"), "renonsz_counts": ("was in der Renonsz zählt", "what counts in a renonsz"),
+    "two_offenders": ("zwei Schuldige", "two offenders"), "fifth_place": ("Tischpunkte des Fünften", "table points of the fifth"),
     "announced_kept": ("aufgegebene Ansage", "announcement given up"), "bird_rufer": ("Vogelrufer", "bird-Rufer"),
     "claims": ("Forderung neben der Renonce", "claims beside a Renonce"), "failed_valat": ("verfehlter Valat", "missed Valat"),
     "final_radl": ("Schluss-Radl", "final Radl"), "five_player_split": ("Teilung zu fünft", "sharing with five"),

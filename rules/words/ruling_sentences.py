@@ -83,6 +83,12 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
         "The bird had to fall early, and the highest went first.",
     ),
     "why_four_kings": ("Wer alle vier Könige hat, darf sich selbst rufen.", "Who holds all four kings may call himself."),
+    "why_proba": (
+        "Der Vierte darf es nach drei Pass ohne Trullstück versuchen (próbahárom).",
+        "After three passes the fourth may try it without an honour (próbahárom).",
+    ),
+    "why_announced": ("Die erste Ansage war schon gemacht.", "The first announcement was made already."),
+    "why_recommendation": ("Es ist nur eine starke Empfehlung (erős ajánlás).", "It is only a strong recommendation (erős ajánlás)."),
     "why_breach": ("Es verstößt gegen eine gültige Spielregel.", "It is against a valid rule of play."),
     "why_no_breach": ("Gegen eine Spielregel verstößt es nicht.", "It is not against a rule of play."),
     "why_lead_analysis": (
@@ -218,6 +224,12 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
     "fact_four_kings": ("Hat der Rufer alle vier Könige im Blatt?", "Does the caller hold all four kings?"),
     "fact_before_first_call": ("Wurde es vor der ersten Ansage bemerkt?", "Was it noticed before the first call?"),
     "fact_breach": ("Verstößt es gegen eine gültige Spielregel?", "Is it against a valid rule of play?"),
+    "fact_proba": (
+        "War er der Vierte, der nach drei Pass ohne Trullstück drei bot?",
+        "Was he the fourth to speak, who bid three without an honour after three passes?",
+    ),
+    "fact_announced": ("War die erste Ansage schon gemacht?", "Was the first announcement made already?"),
+    "fact_recommendation": ("Ist es nur eine starke Empfehlung (erős ajánlás)?", "Is it only a strong recommendation (erős ajánlás)?"),
     "fact_accused": ("Wer war es?", "Who was it?"),
     "fact_decisive": ("War es spielentscheidend?", "Did it decide the game?"),
     "fact_intentional": ("Geschah es mit Absicht?", "Was it done on purpose?"),

@@ -1,0 +1,1 @@
+"""Illusztrált tarokk: values, play, decisions and sentences of the sheet."""

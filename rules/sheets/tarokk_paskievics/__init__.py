@@ -1,0 +1,1 @@
+"""Paskievics tarokk: values, play, decisions and sentences of the sheet."""
