@@ -65,7 +65,7 @@ def _in_turn(previous: Record, record: Record, tariff: Tariff) -> bool:
     is not named."""
     if previous.dealer is None or record.dealer is None:
         return True
-    if previous.game == "redeal" and (record.dealer == previous.dealer or tariff.seats in tariff.system.deals_on):
+    if previous.game == "redeal" and (record.dealer == previous.dealer or len(tariff.taken) in tariff.system.deals_on):
         return record.dealer == previous.dealer
     # Who dealt last may have left since: then it is the next one's turn as well.
     return record.dealer == tariff.after(previous.dealer)

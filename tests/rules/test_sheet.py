@@ -198,6 +198,10 @@ def test_after_a_redeal_only_the_same_deals_where_the_sheet_says_so(monkeypatch:
         records = [game("redeal"), game(DREIER) | {"dealer": dealer}]
         answer = rules.answer_sheet({"system": "on", "seats": seats, "records": records})
         assert ("warnings" in answer["rows"][1]) is warned, (seats, dealer)
+    # One left the table of five: four are there, and the next may deal as well.
+    tariff = rules.tariff("on", 5)
+    records = [rules.read_record(game("redeal"), tariff), rules.read_record(game(DREIER) | {"dealer": 1}, tariff)]
+    assert [len(rules.score_sheet(tariff, records, None, empty).rows[1].warnings) for empty in ((), (4, 4))] == [1, 0]
 
 
 PAGATKASSA = (
