@@ -40,6 +40,11 @@ class PackGives:
         """The least and the most with so many of all bouts."""
         return self.least + self.a_bout * bouts, self.most - self.a_missing * (all_bouts - bouts)
 
+    def everything(self) -> tuple[int, int]:
+        """Bouts and count of the taker's side that took every trick with all that is its."""
+        bouts, (_low, high) = max(self.all_tricks[SIDES[0]].items())
+        return bouts, min(high, self.most)
+
     def took_all(self, side: str, bouts: int, points: int) -> bool:
         """Whether the count can be one at which this side took every trick."""
         low, high = self.all_tricks[side].get(bouts, (1, 0))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from rules.engine.forms import AnnouncementForm, GameForm, game_forms
 from rules.engine.tariff import Play, Tariff
+from rules.rows import card_points
 from rules.rows.choices import SaidBy, Tie
 from rules.rows.kinds import Roles
 from rules.rows.system import AnnouncementRow
@@ -61,7 +62,7 @@ def _of(form: GameForm, tariff: Tariff) -> Iterable[Given]:
         case "counts":
             return _each_for_himself(tariff)
         case "taker":
-            return _takers(tariff)
+            return _takers(form, tariff)
         case "won" | "won_or_count" | "count":
             others = [seat for seat in (*range(DECLARER + 1, tariff.seats), 0) if seat in tariff.active_seats(0)]
             return _declared(At(form, tariff.games[form.slug], tariff, others[0], partner=others[1]))
@@ -90,7 +91,7 @@ def _each_for_himself(tariff: Tariff) -> Iterator[Given]:
     yield from ({"renonce": {"offenders": [seat]}} for seat in playing)
 
 
-def _takers(tariff: Tariff) -> Iterator[Given]:
+def _takers(form: GameForm, tariff: Tariff) -> Iterator[Given]:
     """Each number of bouts just made and just missed; the petit for either side, each poignée, and the three ways of a chelem."""
     taking = tariff.system.taking
     if taking is None:
@@ -102,9 +103,9 @@ def _takers(tariff: Tariff) -> Iterator[Given]:
     yield from (plain | {"petit_au_bout": side} for side in ("attack", "defence"))
     yield from (plain | {"poignees": [{"by": DECLARER, "size": size}]} for size in taking.poignees)
     yield plain | {"chelem": {"by": "attack", "announced": True, "made": False}}
-    yield from (
-        plain | {"bouts": 3, "points": 91, "chelem": {"by": "attack", "announced": announced, "made": True}} for announced in (True, False)
-    )
+    bouts, halves = taking.gives[form.slug].everything() if taking.gives else (3, card_points.TRUMP_PACK)
+    counted = plain | {"bouts": bouts, "points": card_points.amount(halves)}
+    yield from (counted | {"chelem": {"by": "attack", "announced": announced, "made": True}} for announced in (True, False))
 
 
 def _declared(at: At) -> Iterator[Given]:

@@ -7,6 +7,8 @@ from typing import Any
 from rules.engine.endings import Outcomes, people
 from rules.engine.forms import GameForm
 from rules.engine.tariff import Tariff
+from rules.families.french.trump_pack import taker_values
+from rules.rows import card_points
 
 Record = dict[str, Any]
 
@@ -16,16 +18,27 @@ _RESULTS = frozenset({"points", "amounts", "reason", "bouts", "petit_au_bout", "
 def endings(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> Outcomes:
     """The extremes of a told deal."""
     bare = {key: value for key, value in told.items() if key not in _RESULTS}
-    records = [{**base, **result} for base in people(bare, form, tariff) for result in _taker(told.get("chelem"))]
+    records = [{**base, **result} for base in people(bare, form, tariff) for result in _taker(told.get("chelem"), _ends(form, tariff))]
     return Outcomes(tuple(records), exact=False)
 
 
-def _taker(heard: object) -> list[Record]:
+def _ends(form: GameForm, tariff: Tariff) -> list[Record]:
+    """The highest and the lowest counts, with the petit of that side. Where all tricks have counts that nothing else gives, those next to
+    them are among them: a point, and half a point where three play."""
+    gives = taker_values(tariff).gives.get(form.slug)
+    most, least = (gives.most, gives.least) if gives is not None else (card_points.TRUMP_PACK, 0)
+    beside = (0, 1, 2) if gives is not None else (0,)
+    return [
+        *({"points": card_points.amount(most - less), "bouts": 3, "petit_au_bout": "attack"} for less in beside),
+        *({"points": card_points.amount(least + more), "bouts": 0, "petit_au_bout": "defence"} for more in beside),
+    ]
+
+
+def _taker(heard: object, ends: list[Record]) -> list[Record]:
     """Everything and nothing, with the petit of that side; all tricks made or not where they were announced (`heard`), else perhaps
     made."""
     if isinstance(heard, dict) and heard.get("announced") is True:
         chelems = [{"chelem": {**heard, "made": made}} for made in (True, False)]
     else:
         chelems = [{}, *({"chelem": {"by": side, "announced": False, "made": True}} for side in ("attack", "defence"))]
-    ends = ({"points": 91, "bouts": 3, "petit_au_bout": "attack"}, {"points": 0, "bouts": 0, "petit_au_bout": "defence"})
     return [{**end, **chelem} for end in ends for chelem in chelems]
