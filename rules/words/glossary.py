@@ -279,7 +279,7 @@ SYSTEM_NAMES = _terms("""
     tarokk-illusztralt          | Illusztrált tarokk          | Illusztrált tarokk          | Ungarisches Tarokk
     tarokk-paskievics           | Paskievics tarokk           | Paskievics tarokk           | Ungarisches Tarokk
     french-tarot                | Französisches Tarock        | French Tarot                | Tarot
-    french-tarot-fft            | Französisches Tarock FFT    | French Tarot FFT            | donnes libres, Fédération Française de Tarot
+    french-tarot-fft            | Tarot FFT, donnes libres    | French Tarot FFT            | Fédération Française de Tarot
 """)
 
 TERMS: dict[str, Entry] = {**GAMES, **ANNOUNCEMENTS, **WORDS, **CARDS, **VIOLATIONS, **STAGES, **DECISIONS, **SYSTEM_NAMES}

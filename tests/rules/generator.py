@@ -37,6 +37,7 @@ SEATS = {
     "koenigrufen-sauwald": (4, 5),
     "koenigrufen-cup-2018": (4, 5),
     "french-tarot": (3, 4, 5),
+    "french-tarot-fft": (3, 4, 5),
 }
 CHOICES: dict[str, dict[str, tuple]] = {
     "point-tarock": {
@@ -71,8 +72,17 @@ CHOICES: dict[str, dict[str, tuple]] = {
     },
     "koenigrufen-cup-2018": {"silent_loss": ("birds_and_ultimo", "never"), "values": ({"uhurufer": 2, "valat": [3, 6]},)},
     "french-tarot": {"five_player_split": ("two_one", "halves"), "round_to": (1, 5, 10)},
+    "french-tarot-fft": {"odd_tables": ("threes", "fives"), "games_at_three": (4, 3), "games_at_five": (5, 10)},
 }  # fmt: skip
-IDLE = {"announced_kept", "valat_takes_talon", "vorhand_holds_solodreier", "own_tricks_seen", "games_at_five"}
+IDLE = {
+    "announced_kept",
+    "valat_takes_talon",
+    "vorhand_holds_solodreier",
+    "own_tricks_seen",
+    "games_at_five",
+    "games_at_three",
+    "odd_tables",
+}
 """What steers rulings, play and the day, and no settlement."""
 GOALS = {"absolut": 120, "panzer": 150}
 
@@ -120,7 +130,7 @@ def record(tariff: rules.Tariff, random: Random, dealer: int, slug: str | None =
     elif form.kind.slug == "trischaken":
         _trischaken(made, form, active, tariff, random)
     elif form.kind.slug == "taker":
-        _taker(made, form, tariff.seats, random)
+        _taker(made, form, active, tariff, random)
     elif form.kind.slug != "empty":
         _declared(made, form, active, tariff, random)
     if tariff.policies.radl is Radl.YES and "radl" in tariff.games[form.slug].fields and random.random() < 0.2:
@@ -152,26 +162,35 @@ def _trischaken(made: dict[str, Any], form: GameForm, active: tuple[int, ...], t
         made["points"] = [_written(shares[seat]) if seat in shares else None for seat in range(tariff.seats)]
 
 
-def _taker(made: dict[str, Any], form: GameForm, seats: int, random: Random) -> None:
+def _taker(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> None:
     bouts = random.randrange(4)
-    made |= {"declarer": random.randrange(seats), "bouts": bouts}
+    made |= {"declarer": random.choice(active), "bouts": bouts}
     # A bout is 9 half points, in the count or outside it; four players count whole points.
     low, high = 9 * bouts, 182 - 9 * (3 - bouts)
-    halves = random.choice([halves for halves in range(low, high + 1) if seats != 4 or halves % 2 == 0])
+    all_of_it = {"attack": (3, 182), "defence": (0, 0)}
+    taking = tariff.system.taking
+    if taking is not None and taking.gives:
+        # Inside of what all tricks alone give.
+        low, high = max(low + 8, 2), min(high, 176 - 8 * (3 - bouts)) - 4
+        all_of_it = {"attack": (3, 176 if form.slug == "garde_contre" else 182), "defence": (0, 0 if form.slug == "garde_contre" else 6)}
+    halves = random.choice([halves for halves in range(low, high + 1) if len(active) != 4 or halves % 2 == 0])
     if "partner" in form.fields and random.random() < 0.7:
-        made["partner"] = random.choice([seat for seat in range(seats) if seat != made["declarer"]])
+        made["partner"] = random.choice([seat for seat in active if seat != made["declarer"]])
     if random.random() < 0.2:
         side = "attack" if halves >= 2 * (56, 51, 41, 36)[bouts] else "defence"
         announced = random.random() < 0.6
         made["chelem"] = {"by": side, "announced": announced, "made": not announced or random.random() < 0.5}
+        if taking is not None and taking.chelem_said_by not in ("", side):
+            made["chelem"] |= {"announced": False, "made": True}
         if made["chelem"]["made"]:
-            made["bouts"], halves = (3, 182) if side == "attack" else (0, 0)
+            made["bouts"], halves = all_of_it[side]
     made["points"] = halves / 2 if halves % 2 else halves // 2
     if random.random() < 0.3:
-        made["petit_au_bout"] = random.choice([side for side, none in (("attack", 0), ("defence", 3)) if made["bouts"] != none])
+        sides = [side for side, none in (("attack", 0), ("defence", 3)) if made["bouts"] != none]
+        made["petit_au_bout"] = random.choice(sides)
     if random.random() < 0.3:
         # 22 trumps with the Excuse: two small poignées at most.
-        shown = random.sample(range(seats), random.choice((1, 1, 2))) if seats != 3 else [random.randrange(seats)]
+        shown = random.sample(active, random.choice((1, 1, 2))) if len(active) != 3 else [random.choice(active)]
         made["poignees"] = [
             {"by": seat, "size": random.choice(("simple", "double", "triple")) if len(shown) == 1 else "simple"} for seat in shown
         ]

@@ -14,7 +14,7 @@ import rules
 from rules.book.own.reading import read_sheet
 from rules.engine.forms import game_forms
 from tests.rules.dealer import TABLES, table
-from tests.rules.generator import CHOICES, every_table, records
+from tests.rules.generator import CHOICES, SEATS, every_table, records
 from tests.rules.test_own_numbers import FRENCH, POINT
 from tests.rules.test_own_sheets import MUSTER
 
@@ -34,7 +34,7 @@ def hashed(said: object) -> str:
 
 def digests() -> Iterator[tuple[str, str]]:
     """The rules as tournaments store them: each sheet as it is, with each single choice and value of its own, and own sheets."""
-    for slug in rules.SHEETS:
+    for slug in SEATS:
         yield slug, rules.digest(slug)
         for name, choices in CHOICES[slug].items():
             for choice in choices:

@@ -26,24 +26,28 @@ BORROWED = {"koenigrufen-gallneukirchen": "koenigrufen-cup"}
 """Gallneukirchen's sheet has no table of values and uses the cup's: „Cup, § …“."""
 
 
+def test_every_sheet_has_its_headings() -> None:
+    assert rules.SYSTEMS.keys() <= HEADINGS.keys()
+
+
 def citations(slug: str) -> set[str]:
     """Everything that a system cites: its rows, policies, interpretations and notes."""
-    system = rules.SYSTEMS[slug]
+    system = rules.KNOWN[slug].system
     cited = {row.source for row in (*system.games, *system.announcements, *system.interpretations)}
     cited |= {source for row in system.announcements for source in (row.sources or {}).values()}
     cited |= set(system.policy_sources.values())
-    return cited | set(system.paragraphs.values()) | {note[2] for note in rules.SHEETS[slug].sentences}
+    return cited | set(system.paragraphs.values()) | {note[2] for note in rules.KNOWN[slug].sentences}
 
 
 def rulings(slug: str) -> set[str]:
     """Everything that a system's table of decisions cites."""
-    table = rules.SHEETS[slug].decisions
+    table = rules.KNOWN[slug].decisions
     return {row.source for row in (*table.rulings, *table.duties)} | {table.late_source}
 
 
 def play(slug: str) -> set[str]:
     """Everything that a system's rows on playing tricks cite."""
-    rows = rules.SHEETS[slug].play.rows
+    rows = rules.KNOWN[slug].play.rows
     cited = {row.source for row in rows} | {
         source for row in rows for source in (*row.rules.sources.values(), *(row.laying_away or {}).values())
     }
@@ -81,24 +85,24 @@ def _is_part(parts: dict[str, str], word: str) -> bool:
     return all(end in parts or f"Nr. {end}" in parts for end in ((first, last) if dash else (word,)))
 
 
-@pytest.mark.parametrize("slug", rules.SYSTEMS)
+@pytest.mark.parametrize("slug", HEADINGS)
 def test_every_citation_exists(slug: str) -> None:
     assert len(citations(slug)) > 3
     assert {citation for citation in citations(slug) if not known(slug, citation)} == set()
 
 
-@pytest.mark.parametrize("slug", rules.SYSTEMS)
+@pytest.mark.parametrize("slug", HEADINGS)
 def test_every_row_of_the_table_of_decisions_cites_one(slug: str) -> None:
     assert (len(rulings(slug)) > 1) is (slug != "french-tarot"), "French Tarot has no rule to cite"
     assert {citation for citation in rulings(slug) if not known(slug, citation)} == set()
 
 
-@pytest.mark.parametrize("slug", rules.SYSTEMS)
+@pytest.mark.parametrize("slug", HEADINGS)
 def test_every_row_on_playing_tricks_cites_one(slug: str) -> None:
     assert {citation for citation in play(slug) if not known(slug, citation)} == set()
 
 
-@pytest.mark.parametrize("slug", rules.SYSTEMS)
+@pytest.mark.parametrize("slug", HEADINGS)
 def test_every_fault_at_a_trick_cites_one(slug: str) -> None:
     """Whatever a careless table does; each sort of fault that the game can have has its paragraph."""
     random = Random(7)  # noqa: S311 - a test's dice
@@ -108,9 +112,9 @@ def test_every_fault_at_a_trick_cites_one(slug: str) -> None:
             assert {fault["source"] for fault in answer["violations"]} <= play(slug)
 
 
-@pytest.mark.parametrize("slug", rules.SYSTEMS)
+@pytest.mark.parametrize("slug", HEADINGS)
 def test_every_line_cites_one_of_them(slug: str) -> None:
-    for seats in rules.SYSTEMS[slug].seats:
+    for seats in rules.KNOWN[slug].system.seats:
         tariff = rules.tariff(slug, seats)
         for given in generator.records(tariff, 9, 200):
             settlement = rules.score(rules.read_record(given, tariff), tariff)
@@ -118,7 +122,7 @@ def test_every_line_cites_one_of_them(slug: str) -> None:
                 assert known(slug, line.source) or given["game"] == "manual", line
 
 
-@pytest.mark.parametrize("slug", rules.SYSTEMS)
+@pytest.mark.parametrize("slug", HEADINGS)
 def test_every_row_of_the_page_cites_one(slug: str) -> None:
     for section in page(slug).sections:
         for row in section.rows:
@@ -162,10 +166,10 @@ def flat(text: str) -> str:
 
 
 @pytest.mark.only_where(SHEETS.is_dir(), reason="the sheets lie beside the project only where it is developed")
-@pytest.mark.parametrize("slug", [slug for slug in HEADINGS if (SHEETS / rules.SYSTEMS[slug].source).is_file()])
+@pytest.mark.parametrize("slug", [slug for slug in HEADINGS if (SHEETS / rules.KNOWN[slug].system.source).is_file()])
 def test_the_headings_are_in_the_sheet(slug: str) -> None:
     """Each heading stands in the sheet, its parts after it and in their order."""
-    text = flat((SHEETS / rules.SYSTEMS[slug].source).read_text(encoding="utf-8"))
+    text = flat((SHEETS / rules.KNOWN[slug].system.source).read_text(encoding="utf-8"))
     for heading, content in HEADINGS[slug].items():
         place = text.rfind(flat(content["text"]))
         assert place >= 0, heading

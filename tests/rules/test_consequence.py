@@ -353,7 +353,7 @@ def test_after_these_the_game_counts_as_entered() -> None:
 TABLES = generator.every_table()
 
 
-@pytest.mark.parametrize("system, seats, options", [table for table in TABLES if table[0] != "french-tarot"], ids=str)
+@pytest.mark.parametrize("system, seats, options", [table for table in TABLES if not table[0].startswith("french-tarot")], ids=str)
 def test_any_game_that_somebody_played_can_end_by_a_renonce(system: str, seats: int, options: dict) -> None:
     """Whoever offends, a game with cards settles; nobody who did not offend pays, and the record that was entered is as it was."""
     tariff = rules.tariff(system, seats, options)

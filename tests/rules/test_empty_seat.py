@@ -12,7 +12,7 @@ from tests.rules.every_game import reseated
 CUP = rules.tariff("koenigrufen-cup", 5)
 RUFER: dict[str, Any] = {"game": "rufer", "dealer": 0, "declarer": 0, "partner": 2, "won": True}
 TRISCHAKEN = {"game": "trischaken", "dealer": 0, "points": [None, "27/1", "14/2", "9/0", "19/0"]}
-LARGE = [(system, max(sizes)) for system, sizes in generator.SEATS.items() if rules.SHEETS[system].system.active]
+LARGE = [(system, max(sizes)) for system, sizes in generator.SEATS.items() if rules.KNOWN[system].system.rests(max(sizes))]
 
 
 @pytest.mark.parametrize("empty", range(5))

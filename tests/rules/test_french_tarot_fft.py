@@ -5,6 +5,7 @@ the dealer, seat 0, is mort.
 """
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from tests.rules.laid import tricks
 from tests.rules.table import check, refused, rows, settle
 
 SYSTEM = "french-tarot-fft"
+PAGE = Path(__file__).parents[3] / "shared" / "rules" / "tarot-fft.md"
 GAMES = {"petite": 1, "garde": 2, "garde_sans": 4, "garde_contre": 6}
 
 THREE = (
@@ -241,3 +243,12 @@ def test_the_referee(violation: str, stage: str, played: str | None, decision: s
         found = rules.adjudicate({"system": SYSTEM, "game": played, "violation": violation, "stage": stage, "accused": [1]}, language)
         assert (found["decision"], found["offenders"], found["source"]) == (decision, [], source)
         assert found["text"]
+
+
+@pytest.mark.only_where(PAGE.is_file(), reason="the page lies beside the project only where it is developed")
+def test_its_sentences_are_the_pages() -> None:
+    """In the order of the page, each with its paragraph."""
+    listed = PAGE.read_text(encoding="utf-8").partition("## Sentences")[2].partition("## Sources")[0].splitlines()
+    rows = [tuple(line.strip("| ").split(" | ")) for line in listed if line.startswith("| ") and not line.startswith("| § ")]
+    assert len(rows) == 13
+    assert [(row.source, row.german, row.english) for row in rules.KNOWN[SYSTEM].sentences] == rows

@@ -182,7 +182,7 @@ def test_nothing_in_a_sheet_can_be_changed() -> None:
             with pytest.raises((FrozenInstanceError, AttributeError, TypeError)):
                 setattr(thing, fields(thing)[0].name, "x")
         else:
-            assert thing is None or isinstance(thing, str | int | tuple | frozenset | Enum), thing
+            assert thing is None or isinstance(thing, str | int | float | tuple | frozenset | Enum), thing
     assert {RuleSystem, Game, AnnouncementRow, Interpretation, Policies, PlayRules, Ruling, TakerValues} <= kinds
 
 

@@ -3,25 +3,25 @@
 from rules.rows.card_points import amount
 from rules.rows.sheet import Example
 
-MARK, THREE, FIVE = "La marque en donnes libres", "Le jeu à 3 joueurs", "Le jeu à 5 joueurs"
+SCORES, THREE = "Le calcul des scores", "Le jeu à 3 joueurs"
 SIMPLE = [{"by": 0, "size": "simple"}]
 
 FRENCH_TAROT_FFT_EXAMPLES = (
     Example(
         record={"game": "garde", "dealer": 3, "declarer": 0, "points": 49, "bouts": 2, "petit_au_bout": "attack", "poignees": SIMPLE},
-        amounts=(318, -106, -106, -106), source=MARK, note=("(25 + 8 + 10) × 2 + 20 = 106", "(25 + 8 + 10) × 2 + 20 = 106"),
+        amounts=(318, -106, -106, -106), source=SCORES, note=("(25 + 8 + 10) × 2 + 20 = 106", "(25 + 8 + 10) × 2 + 20 = 106"),
     ),
     Example(
         record={"game": "garde_sans", "dealer": 3, "declarer": 0, "points": 45, "bouts": 2, "petit_au_bout": "defence"},
-        amounts=(228, -76, -76, -76), source=MARK, note=("(25 + 4 − 10) × 4 = 76", "(25 + 4 − 10) × 4 = 76"),
+        amounts=(228, -76, -76, -76), source=SCORES, note=("(25 + 4 − 10) × 4 = 76", "(25 + 4 − 10) × 4 = 76"),
     ),
     Example(
         record={"game": "petite", "dealer": 3, "declarer": 0, "points": 34, "bouts": 2, "petit_au_bout": "attack", "poignees": SIMPLE},
-        amounts=(-126, 42, 42, 42), source=MARK, note=("−(25 + 7) + 10 − 20 = −42", "−(25 + 7) + 10 − 20 = −42"),
+        amounts=(-126, 42, 42, 42), source=SCORES, note=("−(25 + 7) + 10 − 20 = −42", "−(25 + 7) + 10 − 20 = −42"),
     ),
     Example(
         record={"game": "garde", "dealer": 3, "declarer": 0, "points": 52, "bouts": 2, "poignees": [{"by": 1, "size": "simple"}]},
-        amounts=(276, -92, -92, -92), source=MARK,
+        amounts=(276, -92, -92, -92), source=SCORES,
         note=("(25 + 11) × 2 + 20 = 92: die Poignée gilt der Seite, die gewinnt", "(25 + 11) × 2 + 20 = 92: the poignée is the winners’"),
     ),
     Example(
@@ -29,11 +29,11 @@ FRENCH_TAROT_FFT_EXAMPLES = (
             "game": "garde", "dealer": 3, "declarer": 0, "points": 87, "bouts": 2, "petit_au_bout": "attack", "poignees": SIMPLE,
             "chelem": {"by": "attack", "announced": True, "made": True},
         },
-        amounts=(1746, -582, -582, -582), source=MARK, note=("(25 + 46 + 10) × 2 + 20 + 400 = 582", "(25 + 46 + 10) × 2 + 20 + 400 = 582"),
+        amounts=(1746, -582, -582, -582), source=SCORES, note=("(25 + 46 + 10) × 2 + 20 + 400 = 582", "(25 + 46 + 10) × 2 + 20 + 400 = 582"),
     ),
     Example(
         record={"game": "garde", "dealer": 4, "declarer": 0, "points": 49, "bouts": 2},
-        amounts=(198, -66, -66, -66, 0), source=FIVE, note=("(25 + 8) × 2 = 66; der Geber ist Mort", "(25 + 8) × 2 = 66; the dealer is mort"),
+        amounts=(198, -66, -66, -66, 0), source=SCORES, note=("(25 + 8) × 2 = 66; der Geber ist Mort", "(25 + 8) × 2 = 66; the dealer is mort"),
     ),
     Example(
         record={"game": "petite", "dealer": 2, "declarer": 0, "points": amount(81), "bouts": 2},
