@@ -57,8 +57,8 @@ def sheet_difference(asked: Record) -> str:
         warned = "dealer_order" in [warning["code"] for warning in other.get("warnings", [])]
         if row.get("out_of_turn", warned) != warned:
             return f"row {place}: the dealer is {'not ' if warned else ''}in turn here"
-    parts = [part for part in ("totals", "cash", "pot", "pot_payments") if mine[part] != its[part]]
-    return f"{parts[0]}: {mine[parts[0]]} here, {its[parts[0]]} there" if parts else AMOUNTS
+    parts = [part for part in mine if part != "rows" and mine[part] != its.get(part)]
+    return f"{parts[0]}: {mine[parts[0]]} here, {its.get(parts[0])} there" if parts else AMOUNTS
 
 
 def differences(system: str, seed: int, records: int) -> Iterator[tuple[str, Record]]:

@@ -3,10 +3,11 @@
 import copy
 from typing import Any
 
-from tests.second import deal, deal_fft, deal_french, deal_point
+from tests.second import deal, deal_fft, deal_french, deal_point, deal_tarokk
 from tests.second.dice import SPOILERS, Dice, manual
 from tests.second.frame import Record
 from tests.second.sheets import COLUMNS
+from tests.second.tarokk import KINDS as TAROKK
 
 SPOILED = 0.05  # of the records
 
@@ -14,7 +15,12 @@ SPOILED = 0.05  # of the records
 def sheet(system: str, seed: int, number: int) -> Record:
     """One sheet by its number."""
     dice = Dice(f"{seed}/sheet/{system}/{number}")
-    maker: Any = {"point-tarock": deal_point, "french-tarot": deal_french, "french-tarot-fft": deal_fft}.get(system, deal)
+    maker: Any = {
+        "point-tarock": deal_point,
+        "french-tarot": deal_french,
+        "french-tarot-fft": deal_fft,
+        **dict.fromkeys(TAROKK, deal_tarokk),
+    }.get(system, deal)
     first: Record = maker.request(dice, system)
     seats, options = first["seats"], first["options"]
     if system == "koenigrufen-speiszettel":
@@ -23,6 +29,8 @@ def sheet(system: str, seed: int, number: int) -> Record:
     found: Record = {"id": f"{seed}/{number}", "system": system, "seats": seats, "options": options}
     if dice.chance(0.7):
         found["games"] = max(1, length + dice.pick(0, 0, 0, 1, 3, -2))
+    if system in TAROKK and dice.chance(0.6):
+        found["round"] = dice.randint(1, 4)
     found["records"] = [record(dice, system, maker, seats, place % seats) for place in range(length)]
     return found
 

@@ -12,7 +12,8 @@ Amount = int | float
 FORM = (
     "system", "seats", "options", "record", "game", "dealer", "vorhand", "declarer", "partner", "bid", "points", "won", "kontra",
     "announcements",
-    "conceded", "talon_loss", "radl", "renonce", "bouts", "petit_au_bout", "poignees", "chelem", "amounts", "reason", "of",
+    "conceded", "talon_loss", "radl", "renonce", "bouts", "petit_au_bout", "poignees", "chelem", "called_in_skart",
+    "amounts", "reason", "of",
 )  # fmt: skip
 REQUEST = {"id", "system", "seats", "options", "record"}
 KNOWN = set(FORM) - REQUEST

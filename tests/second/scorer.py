@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.second import french, french_fft, koenigrufen, point, point_form
+from tests.second import french, french_fft, koenigrufen, point, point_form, tarokk
 from tests.second.frame import KNOWN, REQUEST, Faults, Purse, Record, Refused, manual, present, seat, whole
 from tests.second.sheets import CHOICES, COLUMNS, option_fault, sheet
 
@@ -63,6 +63,8 @@ def games(system: str, options: Record) -> set[str]:
         return set(french.GAMES)
     if system == "point-tarock":
         return set(point_form.GAMES)
+    if system in tarokk.KINDS:
+        return {*tarokk.GAMES, "proba"}
     more = {"trischaken", "fensterbankl"} if system == "koenigrufen-speiszettel" else {"trischaken"}
     return set(sheet(system, options).games) | more
 
@@ -99,8 +101,9 @@ def game(system: str, record: Record, seats: int, options: Record, faults: Fault
         if name == "manual":
             return manual(record, seats, playing, games(system, options), faults)
         return None if faults.found else Purse(seats).answer()
-    if system.startswith("french-tarot"):
-        return taken(system, record, seats, playing, options, faults=faults)
+    if system.startswith("french-tarot") or system in tarokk.KINDS:
+        scored = tarokk.score if system in tarokk.KINDS else taken
+        return scored(system, record, seats, playing, options, faults=faults)
     if system == "point-tarock":
         return point.score(record, seats, playing, vorhand, options, faults)
     return koenigrufen.score(system, record, seats, playing, vorhand, options, faults)

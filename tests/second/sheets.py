@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from tests.second import tarokk
 from tests.second.frame import Record, whole
 
 COLUMNS = {
@@ -110,6 +111,17 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
     "french-tarot": {"five_player_split": ["two_one", "halves"], "round_to": [1, 5, 10]},
     # tarot-fft.md
     "french-tarot-fft": {"odd_tables": ["threes", "fives"], "games_at_three": [*range(1, 101)], "games_at_five": [*range(1, 101)]},
+    # tarokk.md
+    "tarokk-illusztralt": {
+        "tarokkszam": ["from_all", "side"], "kontrad_game_beside": ["counts", "never"], "volat_kills": ["any", "silent"],
+        "highest_kontra": [16, 8, 32], "proba": ["game_value", "three"], "renonsz_counts": ["figures", "figures_and_game"],
+        "two_offenders": ["twice_in_all", "twice_to_each", "referee"], "fifth_place": ["first_4_then_2", "always_4", "always_2"],
+    },
+    "tarokk-paskievics": {
+        "tarokkszam": ["side", "from_all"], "kontrad_game_beside": ["never", "counts"], "volat_kills": ["any", "silent"],
+        "highest_kontra": [16, 8, 32], "renonsz_counts": ["figures", "figures_and_game"],
+        "two_offenders": ["twice_in_all", "twice_to_each", "referee"], "fifth_place": ["always_4", "always_2"],
+    },
 }  # fmt: skip
 POINT_GAMES = ("dreiblatt", "zweiblatt", "einblatt", "solo")
 # „kind“ of koenigrufen.md's table.
@@ -193,6 +205,9 @@ def value_fits(system: str, slug: str, value: object) -> bool:
     """„What the sheet does not list cannot be given a value; values are whole and positive.“"""
     if system == "point-tarock":
         return slug in POINT_GAMES and positive(value)
+    if system in tarokk.KINDS:
+        pair = tarokk.KINDS[system].get(slug)
+        return two(value) if pair is not None and len(pair) == 2 else (slug in tarokk.GAMES or pair is not None) and positive(value)
     column = COLUMNS[system]
     if rows(GAMES, column).get(slug):
         return two(value) if slug == "sechserdreier" else positive(value)

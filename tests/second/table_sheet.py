@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tests.second import scorer
+from tests.second import scorer, tarokk
 from tests.second.frame import Record, number, present
 
 STARTS = ("trischaken", "fensterbankl")
@@ -97,7 +97,10 @@ def answer(sheet: Record) -> Record:
         for part, so_far in sums.items():
             sums[part] = [one + Fraction(amount) for one, amount in zip(so_far, row.get(part, [0] * seats), strict=True)]
     totals, cash = ([number(amount) for amount in sums[part]] for part in ("points", "cash"))
-    return {"rows": rows, "totals": totals, "cash": cash, "pot": pot.content, "pot_payments": pot.balance}
+    found: Record = {"rows": rows, "totals": totals, "cash": cash, "pot": pot.content, "pot_payments": pot.balance}
+    if system in tarokk.KINDS:
+        found["table_points"] = tarokk.table_points(totals, options, sheet.get("round", 1), system)
+    return found
 
 
 def in_turn(before: Record, record: Record, seats: int) -> bool:

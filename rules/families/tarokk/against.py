@@ -88,6 +88,8 @@ def _dupla_follows(record: Paired, sides: Sides, ours: bool) -> bool | None:
     return None if volat is None else (volat.by in sides.ours) is ours
 
 
+_UNREAD = frozenset({"missing_field", "bad_value", "unknown_announcement", "bad_seat"})
+"""Faults of a figure that may have been the volát that is missing."""
 DUPLA_FROM = 71
 """Points that make dupla."""
 
@@ -237,7 +239,7 @@ def _count(record: Paired, said: list[Said], draft: Draft) -> None:
         if not low <= points <= high:
             draft.refuse("contradiction", "points", "points_laid_away", low, high)
             return
-    if _held(said, points, draft):
+    if _held(said, points, draft) or any(found.code in _UNREAD and found.field.startswith("announcements") for found in draft.findings):
         return
     for ours, tricks in ((False, points > bounds.no_trick), (True, points < bounds.all_tricks)):
         if not tricks and not any(one.ours is ours for one in volats):
