@@ -14,6 +14,11 @@ from rules.rows.when import When
 
 RESTING = True
 """Behind a sentence that says what the sheet's values rest on."""
+DAY = frozenset({
+    "rounds", "games", "games_at", "minutes", "first_minutes", "cents", "kontra", "registration", "start", "fee", "next_round",
+})  # fmt: skip
+SEATED = ("standing", "last_round")
+"""How a next round can be seated otherwise than by lot."""
 USUAL = ((), False, ("", ""))
 """Behind a sentence of nothing but what is usual and each tournament sets itself."""
 
@@ -96,17 +101,29 @@ class Sheet:
     sentences: tuple[Sentence, ...] = ()
     examples: tuple[Example, ...] = ()
     day: Mapping[str, Any] = field(default_factory=dict)
-    """How a tournament of it is usually played, by the words of a file: rounds, games, minutes, cents, when it starts."""
+    """How a tournament of it is usually played, by the words of a file: rounds, games, minutes, cents, when it starts. `games_at`: by the
+    size of a table how many, or the sheet's question that says it (a slug). Only a sheet that is built in says `first_minutes`, of the
+    first round, and `next_round`, how that is seated: `standing`, or `last_round`: by standing who played the last one, then newcomers,
+    then the others."""
     file: Mapping[str, Any] | None = None
     """The file that a cup's own sheet, or a free system, was made of; None of a sheet that is built in."""
 
     def __post_init__(self) -> None:
         """Fixes its table; refuses a sentence that is not said whole."""
         refuse(any(not all(row[:3]) for row in self.sentences), self.slug, "a sentence is German, English, paragraph")
+        asked = {row.slug for row in self.system.interpretations if row.kind == "number"}
+        named = {games for games in self.day.get("games_at", {}).values() if isinstance(games, str)}
+        refuse(named - asked, self.slug, "a number of games is asked by a question of the sheet")
+        refuse({*self.day} - DAY or self.day.get("next_round", SEATED[0]) not in SEATED, self.slug, "a day of what is known of days")
         for example in self.examples:
             refuse(self.system.balanced and sum(example.amounts), example.record, "amounts that are not 0 in all")
         object.__setattr__(self, "cited", fixed(self.cited))
         object.__setattr__(self, "day", fixed(self.day))
+
+    def asks_games(self, seats: int) -> str:
+        """The question that says how many games a table of this size plays; "" where none does."""
+        games = self.day.get("games_at", {}).get(str(seats))
+        return games if isinstance(games, str) else ""
 
     @property
     def slug(self) -> str:

@@ -12,7 +12,7 @@ from scoring.draw.model import Entrant, Fixed, Repeat, Round, Table, Together, s
 from scoring.draw.repair import Move, Repair, dissolve, join, leave
 from scoring.draw.report import Report, evaluate
 from scoring.draw.result import Draw, by_hand
-from scoring.draw.sizes import described, neighbours, seatable, table_sizes, usual, usual_first
+from scoring.draw.sizes import Fewest, described, neighbours, seatable, table_sizes, usual, usual_first
 
 __all__ = [
     "TRIES",
@@ -20,6 +20,7 @@ __all__ = [
     "Draw",
     "DrawError",
     "Entrant",
+    "Fewest",
     "Finding",
     "Fixed",
     "Move",

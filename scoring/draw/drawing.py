@@ -2,7 +2,7 @@
 
 The order of its aims, each kept before the next is looked at:
 
-1. tables of allowed sizes, as few odd ones as can be (`sizes`);
+1. tables of allowed sizes, as few odd ones as can be, or of the least wanted (`sizes`);
 2. the odd tables shared evenly over the players, all rounds counted (`fairness`);
 3. who is to be kept apart sits apart: the director asked for it by name, and two with one purse harm the others at the table;
 4. nobody meets twice; where that cannot be, as few repeats as possible, counted over each two rounds: one pair that meets three times
@@ -26,7 +26,7 @@ from scoring.draw.model import Entrant, Fixed, Round, Table
 from scoring.draw.report import evaluate
 from scoring.draw.result import Draw
 from scoring.draw.search import AGAIN, APART, APART_COST, MOST_ROUNDS, Board, search
-from scoring.draw.sizes import table_sizes, usual
+from scoring.draw.sizes import Fewest, table_sizes, usual
 
 TRIES = 600_000
 """Changes tried at most: a second or two. Where no repeat must remain the search mostly stops after a few thousand."""
@@ -49,6 +49,7 @@ def draw(
     standing: Sequence[int] | None = None,
     fixed: Iterable[Fixed] = (),
     tries: int = TRIES,
+    fewest: Fewest = Fewest.ODD,
 ) -> Draw:
     """Draw the rounds with these numbers, all at once.
 
@@ -59,7 +60,7 @@ def draw(
     entrants = tuple(sorted(entrants, key=lambda entrant: entrant.number))
     _check(entrants, rounds, history, method, standing=standing)
     history = tuple(history)
-    tables = table_sizes(len(entrants), sizes)
+    tables = table_sizes(len(entrants), sizes, fewest)
     places = _places(entrants, tables, rounds, tuple(fixed))
     label = f"{seed}/{','.join(map(str, rounds))}"
     if method == "standing" and standing is not None:

@@ -6,12 +6,23 @@ sits where.
 
 from collections import Counter
 from collections.abc import Iterable
+from enum import Enum, unique
 from itertools import product
 
 from scoring.draw.findings import DrawError, Finding, counted, listing, numbers
 
 FURTHEST = 60
 """How far above a number the next one that can be seated is looked for; for tables of 3 to 6 it is at most 6 away."""
+
+
+@unique
+class Fewest(Enum):
+    """What a field is split by, where it does not come out even."""
+
+    ODD = "odd"
+    """As few odd tables as possible; then as few of the least wanted size."""
+    LAST = "last"
+    """As few of the least wanted size as possible; then as few odd ones."""
 
 
 def in_order(sizes: tuple[int, ...]) -> tuple[int, ...]:
@@ -27,13 +38,12 @@ def usual(sizes: tuple[int, ...]) -> int:
     return in_order(sizes)[0]
 
 
-def table_sizes(players: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
+def table_sizes(players: int, sizes: tuple[int, ...], fewest: Fewest = Fewest.ODD) -> tuple[int, ...]:
     """The sizes of the tables for a field, usual ones first, so that odd tables have the highest numbers.
 
-    As few odd tables as possible; where that leaves a choice, as few of the least wanted size. DrawError with one finding
-    (`no_table` or `unseatable`) for a field that cannot be seated, ValueError for a negative number.
+    DrawError with one finding (`no_table` or `unseatable`) for a field that cannot be seated, ValueError for a negative number.
     """
-    found = _split(players, in_order(sizes))
+    found = _split(players, in_order(sizes), fewest)
     if found is None:
         raise DrawError(_cannot(players, sizes))
     return found
@@ -67,7 +77,7 @@ def described(tables: tuple[int, ...]) -> tuple[str, str]:
     return listing(german, "de"), listing(english, "en")
 
 
-def _split(players: int, wanted: tuple[int, ...]) -> tuple[int, ...] | None:
+def _split(players: int, wanted: tuple[int, ...], fewest: Fewest = Fewest.ODD) -> tuple[int, ...] | None:
     """The best split, or None. `wanted[0]` tables of a size s become s usual ones, so fewer than `wanted[0]` of each suffice."""
     if players < 0:
         raise ValueError(f"not a number of players: {players}")
@@ -75,7 +85,7 @@ def _split(players: int, wanted: tuple[int, ...]) -> tuple[int, ...] | None:
     for odd in product(range(wanted[0]), repeat=len(wanted) - 1):
         rest = players - sum(count * size for count, size in zip(odd, wanted[1:], strict=True))
         if rest >= 0 and rest % wanted[0] == 0 and players:
-            rank = (sum(odd), odd[::-1])
+            rank = (sum(odd) if fewest is Fewest.ODD else 0, odd[::-1])
             if best is None or rank < best[0]:
                 best = rank, (rest // wanted[0], *odd)
     if best is None:

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from scoring.draw import DrawError, described, neighbours, seatable, table_sizes, usual
+from scoring.draw import DrawError, Fewest, described, neighbours, seatable, table_sizes, usual
 
 KOENIGRUFEN, POINT, FRENCH, FREE = (4, 5), (3, 4), (4, 5, 3), (4, 5, 6, 3, 2)
 
@@ -68,6 +68,17 @@ def test_no_split_has_fewer_odd_tables(sizes: tuple[int, ...]) -> None:
             assert sum(tables) == players
             odd = min(sum(n for n, size in zip(counts, sizes, strict=True) if size != usual(sizes)) for counts in ways)
             assert sum(size != usual(sizes) for size in tables) == odd
+
+
+@pytest.mark.parametrize("players, threes, fives", [
+    # tarot-fft.md: fewest tables of the other size, then fewest odd ones
+    (5, (5,), (5,)), (6, (3, 3), (3, 3)), (7, (4, 3), (4, 3)), (8, (4, 4), (4, 4)),
+    (9, (3, 3, 3), (4, 5)), (10, (4, 3, 3), (5, 5)), (11, (4, 4, 3), (4, 4, 3)), (13, (4, 3, 3, 3), (4, 4, 5)),
+    (14, (4, 4, 3, 3), (4, 5, 5)), (15, (4, 4, 4, 3), (5, 5, 5)), (17, (4, 4, 3, 3, 3), (4, 4, 4, 5)),
+])  # fmt: skip
+def test_fewest_of_the_other_size(players: int, threes: tuple[int, ...], fives: tuple[int, ...]) -> None:
+    assert table_sizes(players, (4, 3, 5), Fewest.LAST) == threes
+    assert table_sizes(players, (4, 5, 3), Fewest.LAST) == fives
 
 
 def test_odd_tables_come_last() -> None:

@@ -7,7 +7,8 @@
 These keys are always written. The following are written only where they differ from what goes without saying, and may be left out:
 
     tournament   sheet (a `tarock-sheet/1` file: the cup's own sheet that it plays by; its slug is the system), cup "", games_large (as
-                 `games`), registration_from and play_from ("13:00", none), fee_cents 0, time_limit_minutes (none), tie_breaks
+                 `games`), registration_from and play_from ("13:00", none), fee_cents 0, time_limit_minutes (none), first_round_minutes
+                 (as the others), tie_breaks
                  ["best_rounds"], ranking {"kind": "sum"} (or {"kind": "table_points", "points": {"4": [4, 3, 2, 1]}}: by size of table
                  what its places give; without "points" what the sheet itself gives, which goes without saying where it does; beside it
                  "table_ties": "better", where equal players have the better place each),

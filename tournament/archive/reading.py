@@ -35,7 +35,8 @@ from tournament.ledger.store.transaction import REASON_LIMIT
 ABSENT: dict[str, Any] = {"options": {}, "place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": ""}
 """What is always written, and meant where it is absent."""
 USUAL: dict[str, Any] = {
-    "cup": "", **dict.fromkeys(TIMES), "games_large": None, "fee_cents": 0, "time_limit_minutes": None, "tie_breaks": ["best_rounds"],
+    "cup": "", **dict.fromkeys(TIMES), "games_large": None, "fee_cents": 0, "time_limit_minutes": None, "first_round_minutes": None,
+    "tie_breaks": ["best_rounds"],
     "keep_apart": [],
     "appeal_minutes": None, "own_club": "allowed", "excluded": "keeps_rank", "kontra": "at_once",
     "ranking": usual_ranking(None),

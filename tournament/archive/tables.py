@@ -19,6 +19,7 @@ from tournament.archive.worth import SheetNow
 from tournament.ledger.lines.settling import LARGEST_SUM, check_sums
 from tournament.ledger.store import convert
 from tournament.ledger.store.convert import Points
+from tournament.ledger.store.planning import Planned, planned_games
 from tournament.ledger.store.reasons import is_made, made
 from tournament.ledger.store.refusals import Finding, of_rules
 from tournament.ledger.store.storable import is_storable, is_well_formed
@@ -110,7 +111,7 @@ def _read_table(part: Part, setup: Mapping[str, Any], numbers: Collection[int], 
     size = len(seats)
     compiled = convert.tariff(sheet, setup["options"], size)
     games = (
-        convert.planned_games(sheet, setup["games"], setup["games_large"], size)
+        planned_games(Planned(sheet, setup["options"], setup["games"], setup["games_large"]), size)
         if item.get("games") is None
         else part.whole("games", 1, 999) or 1
     )

@@ -23,6 +23,7 @@ from tournament.desk.setup.checks import TIMES
 from tournament.ledger.people.empty_seats import empty_at
 from tournament.ledger.people.seat_changes import changed, numbers, past_at
 from tournament.ledger.store import convert
+from tournament.ledger.store.planning import planned_games
 from tournament.ledger.store.reasons import fact_of
 from tournament.models import (
     Entry,
@@ -208,7 +209,7 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
     else:
         written["records"] = [convert.ordered_record(entry.written) for entry in entries]
     usual = usual_dealer([entry.written for entry in entries], table.seats)
-    planned = convert.planned_games(tournament.sheet, tournament.games, tournament.games_large, table.seats)
+    planned = planned_games(tournament, table.seats)
     written |= said(
         first_dealer=table.first_dealer if table.first_dealer != usual else None,
         games=table.games if table.games != planned else None,

@@ -24,7 +24,8 @@ from tournament.archive.fields import exact
 from tournament.history.target import Target
 from tournament.ledger.lines.otherwise import table_there
 from tournament.ledger.people.ranking import How, ranked_by
-from tournament.ledger.store.convert import Points, looks_across, planned_games
+from tournament.ledger.store.convert import Points, looks_across
+from tournament.ledger.store.planning import Planned, planned_games
 from tournament.models import Excluded, SanctionKind
 from tournament.models.amounts import SEATS
 from tournament.models.own_sheet import sheet_of
@@ -320,9 +321,7 @@ class _Under:
         empty = empty_lines(changes, plays) if tariff.sits_out else ()
         read = [_read(record, own) for record, own in zip(given, each_tariff(tariff, empty, len(given)), strict=True)]
         size = len(table["seats"])
-        games = table.get("games") or planned_games(
-            self.own, self.frame["games"], self.frame.get("games_large"), size, left_after=left_after(changes)
-        )  # fmt: skip
+        games = table.get("games") or planned_games(_plan(self.own, self.frame), size, left_after=left_after(changes))
         worths: list[_Worth] = []
         for line, record in zip(table_there(tariff, read, games, empty).lines, read, strict=True):
             if line.game is None:
@@ -335,6 +334,10 @@ class _Under:
             self.tally.game(table, line.game, amounts[len(worths)], worth)
             worths.append(worth)
         return worths
+
+
+def _plan(own: rules.Sheet, frame: Json) -> Planned:
+    return Planned(own, frame.get("options") or {}, frame["games"], frame.get("games_large"))
 
 
 def _changes(table: Json) -> tuple[Change[int], ...]:

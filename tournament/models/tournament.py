@@ -66,7 +66,8 @@ class Tournament(models.Model):
     `uid`: which tournament it is, on every laptop and server: drawn when it is set up, kept by its file, by backups and by the copy of the
     evening; a new one for a tournament that begins as an earlier one did. `sheet_file`: the cup's own sheet that it plays by, whole (None:
     the built-in one of this slug). `options`: interpretations and, under "values", a house sheet's own numbers, as `rules` takes them.
-    `games_large`: games at tables whose dealer sits out (None: as many as `games`). `rules_reading`: of the sheet, when the first round
+    `games_large`: games at tables whose dealer sits out (None: as many as `games`). `first_round_minutes`: of the first round, where it
+    has another limit than the others. `rules_reading`: of the sheet, when the first round
     opened. `keep_apart`: prefixes of tags, or "club", whose bearers should not meet in the draw. `kontra`: whether who pays whom after a
     round has the cash of Kontra in it; says something only where the system pays Kontra in cash. `appeal_minutes`: how long after the
     round's end one may appeal (None: until the next begins; `ledger.lines.deadlines`). `ranking`: by what its players are put in order, as
@@ -99,6 +100,7 @@ class Tournament(models.Model):
     kontra = models.CharField(max_length=10, choices=KontraMoney, default=KontraMoney.AT_ONCE)
     fee_cents = models.PositiveIntegerField(default=0)
     time_limit_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    first_round_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     registration_from = models.TimeField(null=True, blank=True)
     play_from = models.TimeField(null=True, blank=True)
     ceremony_at = models.TimeField(null=True, blank=True)
@@ -140,6 +142,10 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def minutes_of(self, round_: int) -> int | None:
+        """The time limit of a round; None: it has none."""
+        return self.first_round_minutes if round_ == 1 and self.first_round_minutes else self.time_limit_minutes
 
     @property
     def sheet(self) -> rules.Sheet:

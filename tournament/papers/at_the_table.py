@@ -12,6 +12,7 @@ from scoring.plain import Pen, PlayerRow, ScoreSheet, Seating
 from tournament.ledger.people.seatings import read_seatings
 from tournament.ledger.store import convert
 from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.planning import planned_games
 from tournament.models import TableLink, Tournament
 from tournament.papers.paper import Occasion, Paper, Says
 from tournament.papers.score_sheets import planned_doubled, score_sheets
@@ -147,7 +148,7 @@ class UnnamedSheets(SheetPaper):
 
     def _of_size(self, place: int, seats: int) -> ScoreSheet:
         tournament = self.tournament
-        games = convert.planned_games(tournament.sheet, tournament.games, tournament.games_large, seats)
+        games = planned_games(tournament, seats)
         seating = Seating(
             round=1,
             table=place,

@@ -20,6 +20,7 @@ from scoring.plain import Marks, fold, rounds_of_games
 from tournament.entry.board import Tile
 from tournament.entry.tiles import SHAPES, word
 from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.planning import games_of_large
 from tournament.models import Tournament
 from tournament.prizes.ceremony import Slide
 from tournament.wall.reading import Mode, Wall
@@ -251,7 +252,7 @@ def _large(tournament: Tournament, found: Wall) -> Page:
     """What the middle says in large letters where there is nothing to list."""
     if found.mode == Mode.WELCOME:
         players = ngettext("%(n)d Spieler ist angemeldet.", "%(n)d Spieler sind angemeldet.", found.players) % {"n": found.players}
-        games = rounds_of_games(tournament.rounds, tournament.games, tournament.games_large, language())
+        games = rounds_of_games(tournament.rounds, tournament.games, games_of_large(tournament), language())
         return Page("large", _("Willkommen"), "", (tournament.name, games, players))
     if found.mode == Mode.BETWEEN:
         lines = _("Runde %(n)d ist gespielt.") % {"n": found.after}, _("Der Stand bleibt bis zur Siegerehrung verborgen.")

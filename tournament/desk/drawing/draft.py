@@ -19,6 +19,7 @@ from tournament.ledger.people.people import Registered, read_registered
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.seatings import Seated, read_seatings
 from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.planning import Tables, wanted_tables
 from tournament.models import Tournament
 
 CLUB = "club"
@@ -75,10 +76,15 @@ class Field(NamedTuple):
 
     people: dict[int, Registered]
     history: tuple[Round, ...]
-    sizes: tuple[int, ...]
+    tables: Tables
     standing: tuple[int, ...]
     written: frozenset[int] = frozenset()
     """Numbers of the rounds in which something stands on a sheet."""
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The sizes of tables, the most wanted first."""
+        return self.tables.sizes
 
     @property
     def active(self) -> list[Registered]:
@@ -106,11 +112,16 @@ def read_field(tournament: Tournament) -> Field:
     people = {person.number: person for person in read_registered(tournament, Audience.DESK)}
     ranked = read_ranking(tournament, Audience.DESK)
     standing = tuple(line.player.number for line in ranked.standings)
-    # Who has not sat yet is drawn behind those who have.
-    standing += tuple(number for number in people if number not in standing) if standing else ()
     seated = read_seatings(tournament, Audience.DESK)
+    if standing:
+        last = max(item.seating.round for item in seated)
+        sat = {number for item in seated if item.seating.round == last for number in numbers((*item.seating.first, *item.seating.players))}
+        here = [number for number in standing if number in sat or tournament.sheet.day.get("next_round") != "last_round"]
+        # Who has not sat yet is drawn behind those who have; where the last round counts first, before those who were away then.
+        new = [number for number in people if number not in standing]
+        standing = (*here, *new, *(number for number in standing if number not in here))
     written = frozenset(item.seating.round for item in seated if item.source)
-    return Field(people=people, history=drawn_rounds(seated), sizes=tournament.sheet.system.wanted, standing=standing, written=written)
+    return Field(people=people, history=drawn_rounds(seated), tables=wanted_tables(tournament), standing=standing, written=written)
 
 
 def numbers(people: Iterable[PlayerRow]) -> tuple[int, ...]:
@@ -183,13 +194,13 @@ def drawn(field: Field, draft: Draft) -> Draw:
     seated = {entrant.number for entrant in chosen}
     standing = tuple(number for number in field.standing if number in seated) if draft.method == STANDING else None
     fixed = tuple(Fixed(player, table) for player, table in draft.fixed)
-    return _drawn(chosen, field.sizes, draft.rounds, field.history, method=draft.method, seed=draft.seed, standing=standing, fixed=fixed)
+    return _drawn(chosen, field.tables, draft.rounds, field.history, method=draft.method, seed=draft.seed, standing=standing, fixed=fixed)
 
 
 @lru_cache(maxsize=16)
 def _drawn(
     chosen: tuple[Entrant, ...],
-    sizes: tuple[int, ...],
+    tables: Tables,
     rounds: tuple[int, ...],
     history: tuple[Round, ...],
     method: str,
@@ -198,7 +209,9 @@ def _drawn(
     fixed: tuple[Fixed, ...],
 ) -> Draw:
     """The same questions always have the same answer, so a reload need not search again."""
-    return draw(chosen, sizes, rounds, history=history, method=method, seed=seed, standing=standing, fixed=fixed)
+    return draw(
+        chosen, tables.sizes, rounds, history=history, method=method, seed=seed, standing=standing, fixed=fixed, fewest=tables.fewest
+    )
 
 
 def steps(field: Field, draft: Draft) -> list[Draw]:

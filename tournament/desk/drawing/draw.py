@@ -15,7 +15,8 @@ from tournament.desk.drawing.repair.plan import Changed
 from tournament.desk.drawing.repair.seating import redrawn
 from tournament.desk.drawing.repair.told import moves_of
 from tournament.desk.drawing.repair.writing import carry_out
-from tournament.ledger.store.convert import planned_games, table_sizes
+from tournament.ledger.store.convert import table_sizes
+from tournament.ledger.store.planning import planned_games
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import lock, must_not_be_closed, need_reason, record_action
 from tournament.models import Phase, Registration, Repair, Round, RoundState, Seat, Table, Tournament
@@ -212,4 +213,4 @@ def _store_seats(row: Round, tables: Sequence[tuple[Table, drawn.Table]], regist
 
 def _size(tournament: Tournament, table: drawn.Table) -> dict[str, int]:
     seats = len(table.seats)
-    return {"seats": seats, "games": planned_games(tournament.sheet, tournament.games, tournament.games_large, seats)}
+    return {"seats": seats, "games": planned_games(tournament, seats)}

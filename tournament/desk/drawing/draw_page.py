@@ -22,7 +22,7 @@ from tournament.desk.drawing import draft as drafts
 from tournament.desk.drawing import draw_repairs, plan
 from tournament.desk.drawing.draft import Draft, Field, Swap
 from tournament.desk.drawing.draw import confirm_draw
-from tournament.desk.drawing.draw_form import ALL, EVERYBODY, NEXT, PRESENT, RANDOM, ConfirmForm, DrawForm, SwapForm
+from tournament.desk.drawing.draw_form import ALL, EVERYBODY, NEXT, PRESENT, RANDOM, STANDING, ConfirmForm, DrawForm, SwapForm
 from tournament.desk.evening.tables import DrawnTable
 from tournament.ledger.people.repairs import has_repairs, said, standing_repairs
 from tournament.ledger.store.convert import language
@@ -99,7 +99,7 @@ def _form(tournament: Tournament, field: Field, kept: Draft | None, data: Any = 
         some = 0 < len(field.present) < len(field.active)
         initial = {
             "rounds": ALL if several else NEXT,
-            "method": RANDOM,
+            "method": STANDING if field.standing and tournament.sheet.day.get("next_round") else RANDOM,
             "who": PRESENT if some else EVERYBODY,
             "seed": _seed(tournament, field),
             "apart": drafts.wanted_apart(tournament, tags),

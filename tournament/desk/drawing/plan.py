@@ -13,7 +13,8 @@ from scoring.draw import Draw, DrawError, described, seatable, table_sizes
 from scoring.field import short_names
 from tournament.desk.drawing.draft import Draft, Field, Swap, pausing
 from tournament.desk.drawing.draw_form import EVERYBODY, PRESENT, STANDING
-from tournament.ledger.store.convert import language, planned_games, sits_out
+from tournament.ledger.store.convert import language, sits_out
+from tournament.ledger.store.planning import Tables, planned_games
 from tournament.models import Round, Tournament
 
 FARTHEST = 40
@@ -116,12 +117,12 @@ def forecasts(field: Field) -> list[Forecast]:
     groups = [(EVERYBODY, field.active)]
     if 0 < len(field.present) < len(field.active):
         groups.append((PRESENT, field.present))
-    return [_forecast(value, len(people), field.sizes) for value, people in groups]
+    return [_forecast(value, len(people), field.tables) for value, people in groups]
 
 
-def _forecast(value: str, count: int, sizes: tuple[int, ...]) -> Forecast:
+def _forecast(value: str, count: int, wanted: Tables) -> Forecast:
     try:
-        tables = table_sizes(count, sizes)
+        tables = table_sizes(count, *wanted)
     except DrawError as refused:
         return Forecast(value, count, "", " ".join(finding.text(language()) for finding in refused.findings))
     return Forecast(value, count, spoken(described(tables)), "")
@@ -144,7 +145,7 @@ def plan(field: Field, draft: Draft, steps: Sequence[Draw], tournament: Tourname
     return Plan(
         rounds=tuple(_round(seating, now, field, draft, tournament=tournament) for seating in now.rounds),
         players=len(now.entrants),
-        tables=spoken(described(table_sizes(len(now.entrants), field.sizes))),
+        tables=spoken(described(table_sizes(len(now.entrants), *field.tables))),
         explained=tuple(now.explain(language())),
         warnings=tuple(finding.text(language(), names) for finding in now.report.findings),
         changes=tuple(_change(before, after, swap, names) for before, after, swap in zip(steps[:-1], steps[1:], draft.swaps, strict=True)),
@@ -191,7 +192,7 @@ def _size_note(seats: int, tournament: Tournament) -> str:
     """What a table of this size has of its own: the dealer sits out, another number of games."""
     if not sits_out(tournament.sheet, seats):
         return ""
-    games = planned_games(tournament.sheet, tournament.games, tournament.games_large, seats)
+    games = planned_games(tournament, seats)
     if games == tournament.games:
         return _("der Geber setzt aus")
     return _("der Geber setzt aus, %(games)d Spiele") % {"games": games}

@@ -116,7 +116,7 @@ def _context(tournament: Tournament, round_: Round | None) -> dict[str, Any]:
         planned = round_.number + (round_.state != RoundState.DRAWN)
     return {
         "face": face(round_),
-        "minutes": set_.minutes if set_ else tournament.time_limit_minutes,
+        "minutes": set_.minutes if set_ else tournament.minutes_of(round_.number if round_ is not None else 1),
         "warn": clock.warn_minutes if clock is not None else clock_services.WARN_MINUTES,
         "is_open": round_ is not None and round_.state == RoundState.OPEN,
         "is_closed": round_ is not None and round_.state == RoundState.CLOSED,

@@ -29,6 +29,7 @@ from tournament.ledger.people.people import Counted, count_players
 from tournament.ledger.store.convert import language, pays_cash
 from tournament.ledger.store.owned import whose
 from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.planning import games_of_large, wanted_tables
 from tournament.models import Organiser, Phase, Round, RoundState, Tournament
 from tournament.phones.returned import read_returns, still_missing
 from tournament.prizes.winners import still_to_give
@@ -228,7 +229,7 @@ def _draw_step(tournament: Tournament, number: int, players: int) -> Step:
     """The next draw, or why the field cannot be seated yet."""
     problem = "" if players else _("Noch ist niemand angemeldet.")
     try:
-        table_sizes(players, tournament.sheet.system.wanted)
+        table_sizes(players, *wanted_tables(tournament))
     except DrawError as error:
         return Step(problem or error.findings[0].text(language()), _("Spieler anmelden"), _page("players", tournament.slug))
     text = _("%(players)d Spieler können ausgelost werden.") % {"players": players}
@@ -252,10 +253,12 @@ def _facts(tournament: Tournament, rounds: Sequence[RoundRow], *, seed: bool) ->
     where."""
     spoken = language()
     games = _("%(rounds)d × %(games)d Spiele") % {"rounds": tournament.rounds, "games": tournament.games}
-    if tournament.games_large:
-        games += " " + _("(%(games)d, wo der Geber aussetzt)") % {"games": tournament.games_large}
+    if large := games_of_large(tournament):
+        games += " " + _("(%(games)d, wo der Geber aussetzt)") % {"games": large}
     facts = [(_("Beginn"), begins)] if (begins := times(tournament)) else []
     facts.append((_("Runden"), games))
+    if tournament.first_round_minutes:
+        facts.append((_("Zeit der ersten Runde"), _("%(n)d Minuten") % {"n": tournament.first_round_minutes}))
     if tournament.time_limit_minutes:
         facts.append((_("Zeit"), _("%(minutes)d Minuten je Runde") % {"minutes": tournament.time_limit_minutes}))
     facts.append(

@@ -40,6 +40,7 @@ FIELDS = {
     "cents_per_point": gettext_lazy("Cent je Punkt"),
     "fee_cents": gettext_lazy("Nenngeld in Cent"),
     "time_limit_minutes": gettext_lazy("Zeit je Runde, in Minuten"),
+    "first_round_minutes": gettext_lazy("Zeit der ersten Runde, in Minuten"),
     "seed": gettext_lazy("Startwert"),
     "tie_breaks": gettext_lazy("Gleichstand"),
     "ranking": gettext_lazy("Reihung"),

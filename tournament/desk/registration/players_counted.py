@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 from scoring.draw import DrawError, described, table_sizes, usual_first
 from tournament.ledger.people.people import count_players
 from tournament.ledger.store.convert import language
+from tournament.ledger.store.planning import wanted_tables
 from tournament.models import Table, Tournament
 
 
@@ -27,17 +28,17 @@ def counted(tournament: Tournament) -> dict[str, object]:
 def _tables(tournament: Tournament, active: int) -> tuple[list[str], str]:
     """The tables that were drawn, and those that the field would make for the rounds to come; and the sentence to act on where it makes
     none."""
-    sizes, spoken, said = tournament.sheet.system.wanted, language() == "en", []
+    wanted, spoken, said = wanted_tables(tournament), language() == "en", []
     drawn: dict[int, list[int]] = {}
     for number, seats in Table.objects.filter(round__tournament=tournament).values_list("round__number", "seats"):
         drawn.setdefault(number, []).append(seats)
     if tournament.current_round in drawn:
-        here = described(usual_first(drawn[tournament.current_round], sizes))[spoken]
+        here = described(usual_first(drawn[tournament.current_round], wanted.sizes))[spoken]
         said.append(_("Runde %(n)d: %(tables)s") % {"n": tournament.current_round, "tables": here})
     if len(drawn) >= tournament.rounds:
         return said, ""
     try:
-        to_come = described(table_sizes(active, sizes))[spoken]
+        to_come = described(table_sizes(active, *wanted))[spoken]
     except DrawError as error:
         return said, error.findings[0].text(language()) if active else ""
     return [*said, _("für Runde %(n)d: %(tables)s") % {"n": len(drawn) + 1, "tables": to_come} if drawn else to_come], ""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.book import SheetFault, SheetRefused, read_file, read_ranking
 from rules.engine import has_halves
-from tournament.ledger.store.convert import language, tariff
+from tournament.ledger.store.convert import language, sits_out, tariff
 from tournament.ledger.store.refusals import Finding, of_rules
 from tournament.ledger.store.transaction import clean_text
 from tournament.models import Excluded, KontraMoney, OwnClub, sheet_of
@@ -26,6 +26,7 @@ NUMBERS: dict[str, tuple[int, int, bool]] = {
     "cents_per_point": (0, 100_000, False),
     "fee_cents": (0, 10_000_000, False),
     "time_limit_minutes": (1, 1440, True),
+    "first_round_minutes": (1, 1440, True),
     "appeal_minutes": (1, 1440, True),
 }
 TEXTS: dict[str, tuple[int, bool]] = {
@@ -72,6 +73,10 @@ def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
             cleaned[field] = _check(field, values[field], values, findings)
         elif field == "options" and field in values:
             cleaned[field] = _options(named_sheet(values), values[field], findings)
+    sheet = named_sheet(values)
+    if cleaned.get("games_large") is not None and sheet is not None and not types_games_large(sheet):
+        text = _("Wie viele Spiele ein Tisch hat, sagt hier die Antwort auf die Frage des Regelwerks.")
+        findings.append(Finding("unexpected_field", "games_large", text))
     if (
         not findings
         and cleaned.get("registration_from")
@@ -89,6 +94,11 @@ def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
         )
         findings.append(Finding("bad_value", "cents_per_point", text))
     return cleaned, findings
+
+
+def types_games_large(sheet: rules.Sheet) -> bool:
+    """Whether a number of games of its own is typed for tables at which somebody sits out; else a question of the sheet says it."""
+    return not any(sheet.asks_games(seats) for seats in sheet.system.seats if sits_out(sheet, seats))
 
 
 def asks_for_money(values: Mapping[str, Any]) -> bool:

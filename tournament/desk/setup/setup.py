@@ -4,6 +4,7 @@ draft -> registration -> running (when the first round opens) -> closed -> publi
 """
 
 import secrets
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -16,6 +17,7 @@ from scoring.paper import in_file_names
 from tournament.desk.setup.checks import FIELDS, asks_for_money, check_setup
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.store.log import Facts
+from tournament.ledger.store.planning import Planned, planned_games
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import lock, need_reason, outdate_bans, record_action
 from tournament.models import Cup, Phase, Round, RoundState, Sanction, SanctionKind, Tournament, sheet_of
@@ -38,6 +40,7 @@ CHANGEABLE: dict[str, frozenset[str]] = {
     "rounds": UNTIL_CLOSED,
     "fee_cents": UNTIL_CLOSED,
     "time_limit_minutes": UNTIL_CLOSED,
+    "first_round_minutes": UNTIL_CLOSED,
     "keep_apart": UNTIL_CLOSED,
     "appeal_minutes": UNTIL_CLOSED,
     "own_club": UNTIL_CLOSED,
@@ -71,6 +74,7 @@ COPIED = (
     "kontra",
     "fee_cents",
     "time_limit_minutes",
+    "first_round_minutes",
     "tie_breaks",
     "ranking",
     "keep_apart",
@@ -185,11 +189,23 @@ def _not_now(tournament: Tournament, changed: dict[str, Any]) -> list[Finding]:
             findings.append(Finding("not_in_phase", field, text))
         elif drawn and field in FIXED_BY_DRAW:
             findings.append(Finding("not_after_draw", field, _("Das lässt sich nicht mehr ändern: es ist schon eine Runde ausgelost.")))
+    if drawn and isinstance(changed.get("options"), dict) and "options" not in {finding.field for finding in findings}:
+        findings += _games_drawn(tournament, changed["options"])
     rounds = changed.get("rounds")
     if isinstance(rounds, int) and rounds < drawn:
         text = _("Es sind schon %(drawn)d Runden ausgelost; weniger können es nicht werden.") % {"drawn": drawn}
         findings.append(Finding("bad_value", "rounds", text))
     return findings
+
+
+def _games_drawn(tournament: Tournament, options: dict[str, Any]) -> Iterator[Finding]:
+    """Drawn tables have their games: the sheet's questions for them are answered."""
+    plan = Planned(tournament.sheet, options, tournament.games, tournament.games_large)
+    for seats in tournament.sheet.system.seats:
+        asked = tournament.sheet.asks_games(seats)
+        if asked and planned_games(plan, seats) != planned_games(tournament, seats):
+            text = _("Das lässt sich nicht mehr ändern: es ist schon eine Runde ausgelost.")
+            yield Finding("not_after_draw", f"options.{asked}", text)
 
 
 def _penalties_left(tournament: Tournament, ranking: dict[str, Any]) -> list[Finding]:

@@ -12,7 +12,7 @@ import rules
 from rules.book import RankedBy, TableTies, suggested_ranking
 from rules.engine import read_options as completed
 from scoring.plain import say
-from tournament.desk.setup.checks import MONEY, TIE_BREAKS, TIMES
+from tournament.desk.setup.checks import MONEY, TIE_BREAKS, TIMES, types_games_large
 from tournament.desk.setup.ranking_form import (
     KIND,
     PRESETS,
@@ -47,6 +47,7 @@ PLAIN = (
     "cents_per_point",
     "kontra",
     "time_limit_minutes",
+    "first_round_minutes",
     "appeal_minutes",
     "own_club",
     "excluded",
@@ -115,6 +116,7 @@ class SetupForm(forms.Form):
     games = number_field(_("Spiele je Runde"))
     games_large = number_field("", required=False, hint=_("der Geber setzt aus; leer: gleich viele"))
     time_limit_minutes = number_field(_("Zeit je Runde, in Minuten"), required=False, hint=_("leer: ohne Grenze"))
+    first_round_minutes = number_field(_("Zeit der ersten Runde, in Minuten"), required=False, hint=_("leer: wie die anderen"))
     cents_per_point = number_field(_("Cent je Punkt"), hint=_("0: es wird nicht um Geld gespielt"))
     kontra = forms.ChoiceField(label=_("Kontra wird bezahlt"), choices=KontraMoney.choices, required=False)
     fee = EuroField(label=_("Nenngeld in Euro"), required=False)
@@ -205,7 +207,9 @@ class SetupForm(forms.Form):
         prefixes = [prefix.strip() for prefix in data["apart"].split(",")]
         values["keep_apart"] = [*[CLUB] * data["apart_club"], *filter(None, prefixes)]
         values |= {"system": self.offer.sheet.slug, "sheet_file": self.offer.file, "options": read_options(self.offer.sheet, typed)}
-        if values["games_large"] is None:
+        if not types_games_large(self.offer.sheet):
+            values["games_large"] = None
+        elif values["games_large"] is None:
             values["games_large"] = games_at_five(self.offer.sheet, values["options"])
         for name in ("seed", "own_club", "excluded", "kontra"):
             if not values.get(name, True):
@@ -231,8 +235,8 @@ class SetupForm(forms.Form):
 
 
 def has_large_tables(sheet: rules.Sheet) -> bool:
-    """Whether there are tables at which the dealer sits out."""
-    return any(sits_out(sheet, seats) for seats in sheet.system.seats)
+    """Whether there are tables at which the dealer sits out, with a number of games of their own."""
+    return types_games_large(sheet) and any(sits_out(sheet, seats) for seats in sheet.system.seats)
 
 
 def games_at_five(sheet: rules.Sheet, options: Mapping[str, Any]) -> int | None:
@@ -255,12 +259,14 @@ def stored(tournament: Tournament) -> dict[str, Any]:
 
 
 DAY = {
-    "rounds": "rounds", "games": "games", "minutes": "time_limit_minutes", "cents": "cents_per_point", "kontra": "kontra",
+    "rounds": "rounds", "games": "games", "minutes": "time_limit_minutes", "first_minutes": "first_round_minutes",
+    "cents": "cents_per_point", "kontra": "kontra",
     "registration": "registration_from", "start": "play_from",
 }  # fmt: skip
 """The field of the form for what a sheet says of its usual day."""
 FILLED = (
-    "rounds", "games", "games_large", "time_limit_minutes", "cents_per_point", "kontra", "registration_from", "play_from", "fee",
+    "rounds", "games", "games_large", "time_limit_minutes", "first_round_minutes", "cents_per_point", "kontra", "registration_from",
+    "play_from", "fee",
     KIND, TIES,
     *map(list_name, SIZES),
 )  # fmt: skip
@@ -272,7 +278,11 @@ def usual(sheet: rules.Sheet) -> dict[str, Any]:
     found = presets() | initial_of(suggested_ranking(sheet)) | {DAY[key]: value for key, value in sheet.day.items() if key in DAY}
     if "fee" in sheet.day:
         found["fee"] = euro_text(sheet.day["fee"])
-    large = [seats for seats in sheet.system.seats if sits_out(sheet, seats) and str(seats) in sheet.day.get("games_at", {})]
+    large = [
+        seats
+        for seats in sheet.system.seats
+        if has_large_tables(sheet) and sits_out(sheet, seats) and str(seats) in sheet.day.get("games_at", {})
+    ]
     return found | ({"games_large": sheet.day["games_at"][str(max(large))]} if large else {})
 
 

@@ -173,7 +173,7 @@ def _clock_of(row: Round) -> Clock | None:
 
 def _unset(row: Round) -> Clock:
     """A new clock: of the tournament's time limit, where it has one."""
-    minutes = row.tournament.time_limit_minutes
+    minutes = row.tournament.minutes_of(row.number)
     return Clock(round=row, minutes=minutes, warn_minutes=_warning(minutes) if minutes is not None else WARN_MINUTES)
 
 

@@ -10,6 +10,7 @@ from rules.words import MATTERS
 from scoring.plain import Meta
 from tournament.ledger.people.people import count_players
 from tournament.ledger.store import convert
+from tournament.ledger.store.planning import games_of_large
 from tournament.models import Tournament
 
 PROBE = "PROBE"
@@ -29,7 +30,7 @@ def meta(tournament: Tournament) -> Meta:
         digest=tournament.rules_digest or convert.digest(tournament.sheet, tournament.options),
         rounds=tournament.rounds,
         games=tournament.games,
-        games_large=tournament.games_large,
+        games_large=games_of_large(tournament),
         field=count_players(tournament).players,
         reading=tournament.rules_reading if tournament.rules_frozen else rules.READING,
         times="" if tournament.rules_frozen else times(tournament),

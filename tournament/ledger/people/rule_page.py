@@ -7,6 +7,7 @@ from rules.book import regelblatt
 from scoring.arithmetic import effective, ranking_notes
 from scoring.plain import euros, rounds_of_games, say
 from tournament.ledger.store import convert
+from tournament.ledger.store.planning import games_of_large
 from tournament.models import KontraMoney, Tournament
 
 
@@ -19,7 +20,9 @@ def own_settings(tournament: Tournament) -> list[tuple[str, str]]:
     """What the tournament sets itself, each with what it is about: "Runden" – "3 Runden zu 16 Spielen, zu fünft 20". Each can
     stand alone: the players' page leaves out what it is about."""
     language = convert.language()
-    found = [(_("Runden"), rounds_of_games(tournament.rounds, tournament.games, tournament.games_large, language))]
+    found = [(_("Runden"), rounds_of_games(tournament.rounds, tournament.games, games_of_large(tournament), language))]
+    if tournament.first_round_minutes:
+        found.append((_("Zeit der ersten Runde"), _("%(n)d Minuten") % {"n": tournament.first_round_minutes}))
     if tournament.time_limit_minutes:
         found.append((_("Zeit je Runde"), _("%(n)d Minuten") % {"n": tournament.time_limit_minutes}))
     paid = _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("es geht um kein Geld")

@@ -105,17 +105,6 @@ def cash_paid(sheet: rules.Sheet, kontra: str) -> CashPaid | None:
     return CashPaid(kontra) if pays_cash(sheet) else None
 
 
-def planned_games(sheet: rules.Sheet, games: int, games_large: int | None, seats: int, left_after: int | None = None) -> int:
-    """The games of a table: those of the tournament, or its other number where the dealer sits out.
-
-    `left_after`: so many games were played when one left and the others went on without sitting out. They play the share that is left of
-    the smaller table's games, so that each comes to as many games as those who sat at such a table all the time; a part of a game is not
-    played.
-    """
-    large = games_large if games_large is not None and sits_out(sheet, seats) else games
-    return large if left_after is None else max(left_after, left_after + (large - left_after) * games // large)
-
-
 def language() -> str:
     """The language in which `rules` speaks to whoever reads now."""
     return (get_language() or "de").partition("-")[0]

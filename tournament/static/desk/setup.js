@@ -9,6 +9,7 @@ const FILLED = [
   "games",
   "games_large",
   "time_limit_minutes",
+  "first_round_minutes",
   "cents_per_point",
   "kontra",
   "registration_from",

@@ -17,7 +17,8 @@ from tournament.ledger.people.repairs import HELD, Place, place_of
 from tournament.ledger.people.seat_changes import games_at
 from tournament.ledger.people.seatings import read_seatings
 from tournament.ledger.store.audience import Audience
-from tournament.ledger.store.convert import planned_games, points
+from tournament.ledger.store.convert import points
+from tournament.ledger.store.planning import planned_games, wanted_tables
 from tournament.ledger.store.prepared import Prepared
 from tournament.models import Entry, LogRow, RoundState, Source, TableState, Tournament
 from tournament.models import Round as StoredRound
@@ -114,7 +115,7 @@ class Hall(NamedTuple):
     @property
     def sizes(self) -> tuple[int, ...]:
         """Sizes of tables that the rules have."""
-        return self.tournament.sheet.system.wanted
+        return wanted_tables(self.tournament).sizes
 
     @property
     def here(self) -> dict[int, Spot]:
@@ -157,7 +158,7 @@ class Hall(NamedTuple):
     def games_of(self, spot: Spot) -> int:
         """The games that a table plays: fewer of them where the others go on without one who left."""
         away = left_after(spot.changes) if empty_seat(spot.changes) is not None else None
-        return planned_games(self.tournament.sheet, self.tournament.games, self.tournament.games_large, len(spot.began), left_after=away)
+        return planned_games(self.tournament, len(spot.began), left_after=away)
 
     def name(self, player: int) -> str:
         """ "7 Mayr", as the log names him."""
