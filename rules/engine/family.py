@@ -94,6 +94,8 @@ class Family:
     """Whether a record that names no game is of the sheet's first; else every record names its game."""
     alone: bool = False
     """Whether no field is known to it but its own, nor its own to any other family."""
+    apart: bool = False
+    """Whether no other family knows its fields, while it knows theirs."""
 
 
 def pot_of(tariff: Tariff) -> Pot | None:

@@ -36,8 +36,8 @@ class GameForm(NamedTuple):
     """One game: its fields in the order of the form.
 
     `result`: how the result is given ("count", "won", "won_or_count", "counts" a seat, "taker", None); `kontra`: "all" alike, "sub" (a Sub
-    for one opponent alone), "each" opponent for himself, None; `kontras`: the multipliers; `thirds`: whether a count has Blatt; `surplus`:
-    whether its count is needed, because it may earn one; `never_alone`: whether its declarer always has a partner.
+    for one opponent alone), "each" opponent for himself, who said it ("sayer"), None; `kontras`: the multipliers; `thirds`: whether a count
+    has Blatt; `surplus`: whether its count is needed, because it may earn one; `never_alone`: whether its declarer always has a partner.
     """
 
     slug: str
@@ -123,6 +123,8 @@ def _kontra(play: Play, tariff: Tariff) -> str | None:
             return None
         case KontraBy.EACH:
             return "each"
+        case KontraBy.SAYER:
+            return "sayer"
         case KontraBy.SIDE:
             return "all" if kontra_is_alike(tariff.policies) else "sub"
         case _:

@@ -67,9 +67,9 @@ _READERS: dict[Form, MakeReader] = {
 }
 """How the forms of every family are read; the others its family reads."""
 _COMMON: dict[GameKind, type[Any]] = {EMPTY: Unplayed, MANUAL: Manual}
-"""What a record is of the kinds that every family has."""
+"""What a record is of the kinds that every family has, where the family says nothing else."""
 
-_TURNS = {Form.GAME: 0, Form.DEALER: 0, Form.VORHAND: 1, Form.SEAT: 1, Form.PARTNER: 2, Form.RENONCE: 4}
+_TURNS = {Form.GAME: 0, Form.DEALER: 0, Form.VORHAND: 1, Form.SEAT: 1, Form.PARTNER: 2, Form.RENONCE: 4, Form.RENONS: 4}
 """When a form can be read: who plays before what they did, and a ruling when all of that is known. Fields of one turn lean on none of the
 same."""
 _USUAL_TURN = 3
@@ -106,9 +106,9 @@ class GameReader:
     def __init__(self, play: Play, tariff: Tariff) -> None:
         self._play, self._tariff = play, tariff
         family, kind = family_of(tariff), play.row.kind
-        common = _COMMON.get(kind)
-        self._type = common or family.records[kind]
-        self._check = _check_nothing if common else family.check
+        own = family.records.get(kind)
+        self._type = own or _COMMON[kind]
+        self._check = family.check if own else _check_nothing
         names = self._type._fields
         rows = [(field, _reader(field, play, tariff)) for field in sorted(play.shape, key=_turn)]
         self._steps = tuple((row.name, names.index(row.name), read, bool(row.needed)) for row, read in rows if row.name in names)

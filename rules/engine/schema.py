@@ -15,7 +15,7 @@ from rules.engine.tariff import Play, Tariff
 from rules.rows.answers import fifth_player_pays
 from rules.rows.card_points import TRUMP_PACK, amount
 from rules.rows.interpretation import Interpretation
-from rules.rows.kinds import Roles
+from rules.rows.kinds import KontraBy, Roles
 from rules.rows.system import WHENS, RuleSystem
 
 Schema = dict[str, Any]
@@ -145,6 +145,26 @@ def _kontra(_field: Field, _play: Play, tariff: Tariff) -> Schema:
     return {"oneOf": [factor, each]}
 
 
+def _sayers(_field: Field, _play: Play, tariff: Tariff) -> Schema:
+    return _object({"by": _seat_of(tariff), "re": _or_null(_seat_of(tariff))}, ["by"])
+
+
+def _mond(_field: Field, _play: Play, tariff: Tariff) -> Schema:
+    return _object({"lost_by": _seat_of(tariff), "taken_by": _or_null(_seat_of(tariff))}, ["lost_by"])
+
+
+def _renons(_field: Field, play: Play, tariff: Tariff) -> Schema:
+    seats = {"type": "array", "items": _seat_of(tariff), "uniqueItems": True}
+    most = (len(tariff.taken) if play.everybody else tariff.active) - 1
+    parts = {
+        "offenders": {**seats, "minItems": 1, "maxItems": most},
+        "claims": {"type": ["array", "null"], "maxItems": 0},
+        "fault": {"enum": ["discard", None]},
+        "intentional": {**seats, "type": ["array", "null"]},
+    }
+    return _object(parts, ["offenders"])
+
+
 def _announcements(field: Field, play: Play, tariff: Tariff) -> Schema:
     kinds = [row for row in play.rows if any(kind == row for kind, _ in play.values)]
     if not kinds:
@@ -154,7 +174,7 @@ def _announcements(field: Field, play: Play, tariff: Tariff) -> Schema:
         "by": _seat_of(tariff),
         "when": {"enum": [when for when in WHENS if any(said == when for _, said in play.values)]},
         "won": {"type": ["boolean", "null"]},
-        "kontra": _or_null(_kontra(field, play, tariff)),
+        "kontra": _or_null((_sayers if play.row.kind.kontra is KontraBy.SAYER else _kontra)(field, play, tariff)),
     }
     if "of" in tariff.system.knows:
         parts["of"] = _or_null(_seat_of(tariff))
@@ -216,6 +236,9 @@ _FORMS: dict[Form, Callable[[Field, Play, Tariff], Schema]] = {
     Form.COUNTS: _counts,
     Form.HALVES: lambda *_: {"type": "number", "minimum": 0, "maximum": amount(TRUMP_PACK), "multipleOf": amount(1)},
     Form.KONTRA: _kontra,
+    Form.SAYERS: _sayers,
+    Form.MOND: _mond,
+    Form.RENONS: _renons,
     Form.ANNOUNCEMENTS: _announcements,
     Form.RENONCE: _renonce,
     Form.POIGNEES: _poignees,

@@ -27,7 +27,22 @@ def _write_kontra(kontra: Kontra) -> object:
     return kontra if isinstance(kontra, int) else {str(seat): factor for seat, factor in kontra}
 
 
-def _write_announcement(item: Announcement) -> dict[str, object]:
+def _write_parts(value: Any) -> dict[str, object]:
+    """The parts that are said, each as JSON has it."""
+    absent = value._field_defaults
+    said = {name: part for name, part in value._asdict().items() if part is not None and not (name in absent and part == absent[name])}
+    return {name: _plainly(part) for name, part in said.items()}
+
+
+def _plainly(part: Any) -> object:
+    if hasattr(part, "_asdict"):
+        return _write_parts(part)
+    return list(part) if isinstance(part, tuple) else part
+
+
+def _write_announcement(item: Any) -> dict[str, object]:
+    if type(item) is not Announcement:
+        return _write_parts(item)
     written: dict[str, object] = {"kind": item.kind, "by": item.by}
     if item.of is not None:
         written["of"] = item.of
@@ -58,6 +73,7 @@ _WRITERS: dict[Form, Callable[[Any, CardCount], object]] = {
     Form.COUNTS: lambda counts, count: [None if steps is None else count.as_json(steps) for steps in counts],
     Form.HALVES: lambda halves, _count: card_points.amount(halves),
     Form.KONTRA: lambda kontra, _count: _write_kontra(kontra),
+    **dict.fromkeys((Form.SAYERS, Form.MOND, Form.RENONS), lambda value, _count: _write_parts(value)),
     Form.ANNOUNCEMENTS: lambda announcements, _count: [_write_announcement(item) for item in announcements],
     Form.RENONCE: lambda renonce, _count: _write_renonce(renonce),
     Form.POIGNEES: lambda poignees, _count: [poignee._asdict() for poignee in poignees],

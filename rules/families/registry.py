@@ -7,10 +7,11 @@ from rules.engine.family import Family
 from rules.engine.shape import CLOSING, Field
 from rules.families.free.family import FREE
 from rules.families.french.family import FRENCH
+from rules.families.slovenian.family import SLOVENIAN
 from rules.families.tarock.family import TAROCK
 from rules.families.tarokk.family import TAROKK
 
-FAMILIES: Mapping[str, Family] = MappingProxyType({family.slug: family for family in (TAROCK, FRENCH, FREE, TAROKK)})
+FAMILIES: Mapping[str, Family] = MappingProxyType({family.slug: family for family in (TAROCK, FRENCH, FREE, TAROKK, SLOVENIAN)})
 
 _LAST = frozenset(field.name for field in CLOSING)
 SHAPE: tuple[Field, ...] = tuple(
@@ -20,9 +21,10 @@ SHAPE: tuple[Field, ...] = tuple(
 
 
 def _places(family: Family) -> Mapping[str, int]:
-    beside = (other for other in FAMILIES.values() if not other.alone)
+    beside = (other for other in FAMILIES.values() if other is family or not (other.alone or other.apart))
     known = {field.name for of in ((family,) if family.alone else beside) for field in (*of.shape, *CLOSING)}
-    names = tuple(dict.fromkeys(field.name for field in family.shape)) if family.alone else FORM
+    own = (field.name for field in family.shape)
+    names = tuple(dict.fromkeys(own if family.alone else (*own, *FORM) if family.apart else FORM))
     return MappingProxyType({name: place for place, name in enumerate(name for name in names if name in known)})
 
 

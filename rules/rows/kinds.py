@@ -45,6 +45,8 @@ class KontraBy(Enum):
     """The opponents together; what one of them may say alone is a policy."""
     EACH = "each"
     """Each opponent for himself."""
+    SAYER = "sayer"
+    """Who said it, alone: the record names him."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -89,6 +91,27 @@ NEGATIVE = GameKind(
     key_group=5,
 )  # fmt: skip
 TRISCHAKEN = GameKind(slug="trischaken", words=("jeder für sich", "each for himself"), roles=Roles.EACH, result=Result.COUNTS, key_group=1)
+CALLED_COUNTED = GameKind(
+    slug="called_counted", words=("mit Mitspieler, gezählt", "with a partner, counted"), roles=Roles.CALLED, result=Result.COUNT,
+    kontra=KontraBy.SAYER, announces=True, valued=True, key_group=0,
+)  # fmt: skip
+LONE_COUNTED = GameKind(
+    slug="lone_counted", words=("allein, gezählt", "alone, counted"), roles=Roles.ONE, result=Result.COUNT, kontra=KontraBy.SAYER,
+    announces=True, valued=True, key_group=4,
+)  # fmt: skip
+CALLED_HIGH = GameKind(
+    slug="called_high", words=("hohes Spiel, mit Mitspieler", "high game, with a partner"), roles=Roles.CALLED, result=Result.WON,
+    kontra=KontraBy.SAYER, valued=True, key_group=5,
+)  # fmt: skip
+LONE_HIGH = GameKind(
+    slug="lone_high", words=("hohes Spiel, allein", "high game, alone"), roles=Roles.ONE, result=Result.WON, kontra=KontraBy.SAYER,
+    valued=True, key_group=5,
+)  # fmt: skip
+KLOP = GameKind(
+    slug="klop", words=("jeder für sich, alle am Tisch", "each for himself, all at the table"), roles=Roles.EACH, result=Result.COUNTS,
+    kontra=KontraBy.SAYER, everybody=True, key_group=1,
+)  # fmt: skip
+"""Games in which each has a score of his own: counted, high (won or lost, and nothing beside), or each for himself."""
 TAKER = GameKind(
     slug="taker", words=("Spieler gegen alle", "taker against all"), roles=Roles.ONE, result=Result.TAKER, valued=True, multiplies=True,
     key_group=4,

@@ -65,6 +65,17 @@ from rules.sheets.point_tarock.play import POINT_TAROCK_PLAY
 from rules.sheets.point_tarock.renonce import POINT_TAROCK_RENONCE
 from rules.sheets.point_tarock.sentences import POINT_TAROCK_SENTENCES
 from rules.sheets.point_tarock.values import POINT_TAROCK
+from rules.sheets.tarok_slovenski_3.cited import TAROK_SLOVENSKI_3_CITED
+from rules.sheets.tarok_slovenski_3.examples import TAROK_SLOVENSKI_3_EXAMPLES
+from rules.sheets.tarok_slovenski_3.play import TAROK_SLOVENSKI_3_PLAY
+from rules.sheets.tarok_slovenski_3.renonce import TAROK_SLOVENSKI_3_RENONCE
+from rules.sheets.tarok_slovenski_3.sentences import TAROK_SLOVENSKI_3_SENTENCES
+from rules.sheets.tarok_slovenski_3.values import TAROK_SLOVENSKI_3
+from rules.sheets.tarok_slovenski_4.examples import TAROK_SLOVENSKI_4_EXAMPLES
+from rules.sheets.tarok_slovenski_4.play import TAROK_SLOVENSKI_4_PLAY
+from rules.sheets.tarok_slovenski_4.renonce import TAROK_SLOVENSKI_4_RENONCE
+from rules.sheets.tarok_slovenski_4.sentences import TAROK_SLOVENSKI_4_SENTENCES
+from rules.sheets.tarok_slovenski_4.values import TAROK_SLOVENSKI_4
 from rules.sheets.tarokk_illusztralt.cited import TAROKK_ILLUSZTRALT_CITED
 from rules.sheets.tarokk_illusztralt.examples import TAROKK_ILLUSZTRALT_EXAMPLES
 from rules.sheets.tarokk_illusztralt.play import TAROKK_ILLUSZTRALT_PLAY
@@ -132,6 +143,14 @@ KNOWN: Sheets = {
         Sheet(
             system=TAROKK_PASKIEVICS, play=TAROKK_PASKIEVICS_PLAY, decisions=TAROKK_PASKIEVICS_RENONCE, cited=TAROKK_PASKIEVICS_CITED,
             sentences=said(TAROKK_PASKIEVICS_SENTENCES), examples=TAROKK_PASKIEVICS_EXAMPLES,
+        ),
+        Sheet(
+            system=TAROK_SLOVENSKI_3, play=TAROK_SLOVENSKI_3_PLAY, decisions=TAROK_SLOVENSKI_3_RENONCE, cited=TAROK_SLOVENSKI_3_CITED,
+            sentences=said(TAROK_SLOVENSKI_3_SENTENCES), examples=TAROK_SLOVENSKI_3_EXAMPLES,
+        ),
+        Sheet(
+            system=TAROK_SLOVENSKI_4, play=TAROK_SLOVENSKI_4_PLAY, decisions=TAROK_SLOVENSKI_4_RENONCE, cited=TAROK_SLOVENSKI_3_CITED,
+            sentences=said(TAROK_SLOVENSKI_4_SENTENCES), examples=TAROK_SLOVENSKI_4_EXAMPLES,
         ),
     )
 }

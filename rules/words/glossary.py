@@ -83,6 +83,31 @@ GAMES = _terms("""
     egy              | egy (eins)       | egy (one)              | Einser
     szolo            | szóló            | szóló                  | Solo
     proba            | próbahárom       | próbahárom             |
+    klop                 | klop (Trischaken) | klop (Trischaken) | Trischaken
+    tri                  | trojka (Dreier) | trojka (three) | Dreier, tri
+    dva                  | dvojka (Zweier) | dvojka (two) | Zweier, dva
+    ena                  | enka (Einser) | enka (one) | Einser, ena
+    solo_tri             | solo trojka (Solodreier) | solo trojka (solo three) |
+    solo_dva             | solo dvojka (Solozweier) | solo dvojka (solo two) |
+    solo_ena             | solo enka (Soloeinser) | solo enka (solo one) |
+    solo_brez            | solo brez (Solo ohne Talon) | solo brez (solo without talon) |
+    berac                | berač (Bettler) | berač (beggar) | Bettler, berac
+    pikolo               | pikolo (Piccolo) | pikolo (piccolo) |
+    odprti_berac         | odprti berač (offener Bettler) | odprti berač (open beggar) |
+    barvni_valat_tri     | barvni valat tri (Farbvalat) | barvni valat tri (colour valat) |
+    barvni_valat_dva     | barvni valat dva (Farbvalat) | barvni valat dva (colour valat) |
+    barvni_valat_ena     | barvni valat ena (Farbvalat) | barvni valat ena (colour valat) |
+    barvni_valat_solo_tri| barvni valat solo tri (Farbvalat) | barvni valat solo tri (colour valat) |
+    barvni_valat_solo_dva| barvni valat solo dva (Farbvalat) | barvni valat solo dva (colour valat) |
+    barvni_valat_solo_ena| barvni valat solo ena (Farbvalat) | barvni valat solo ena (colour valat) |
+    barvni_valat_brez    | barvni valat brez (Farbvalat ohne Talon) | barvni valat brez (colour valat without talon) |
+    valat_tri            | valat tri | valat tri |
+    valat_dva            | valat dva | valat dva |
+    valat_ena            | valat ena | valat ena |
+    valat_solo_tri       | valat solo tri | valat solo tri |
+    valat_solo_dva       | valat solo dva | valat solo dva |
+    valat_solo_ena       | valat solo ena | valat solo ena |
+    valat_brez           | valat brez (ohne Talon) | valat brez (without talon) |
     free             | Spiel            | game                   |
     fault            | Verstoß          | fault                  |
     redeal           | Neu geben        | Redeal                 | Vergeben
@@ -150,6 +175,7 @@ WORDS = _terms("""
     chelem           | Chelem           | chelem                 | Durchmarsch
     bouts            | Spitzen          | bouts                  | Oudlers
     renonce          | Renonce          | Renonce (revoke)       |
+    radelci          | Radelci          | radelci                | Radelc, Radl
     radl             | Radl             | Radl                   |
     vorhand          | Vorhand          | Vorhand (forehand)     |
     dealer           | Geber            | dealer                 | Austeiler
@@ -278,6 +304,8 @@ SYSTEM_NAMES = _terms("""
     koenigrufen-gallneukirchen  | Königrufen Gallneukirchen   | Königrufen Gallneukirchen   |
     tarokk-illusztralt          | Illusztrált tarokk          | Illusztrált tarokk          | Ungarisches Tarokk
     tarokk-paskievics           | Paskievics tarokk           | Paskievics tarokk           | Ungarisches Tarokk
+    tarok-slovenski-3           | Tarok slovenski, TRI + 1    | Tarok slovenski, TRI + 1    | Slowenisches Tarok
+    tarok-slovenski-4           | Tarok slovenski, ŠTIRI      | Tarok slovenski, ŠTIRI      | Slowenisches Tarok zu viert
     french-tarot                | Französisches Tarock        | French Tarot                | Tarot
     french-tarot-fft            | Tarot FFT, donnes libres    | French Tarot FFT            | Fédération Française de Tarot
 """)

@@ -33,5 +33,11 @@ MATTERS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "valat_takes_talon": ("Talon zum Valat", "talon to the Valat"),
     "vorhand_holds_solodreier": ("Solodreier halten", "holding a Solodreier"),
     "vorhand_tied": ("Vorhand unter Punktegleichen", "Vorhand among the tied"),
+    "klop_kontra_70": ("Kontra auf die 70 im Klop", "Kontra on the 70 of a klop"),
+    "klop_several": ("zwei mit 70 im Klop", "two with 70 in a klop"), "mond_in": ("Mond", "mond"),
+    "obvezna_trojka": ("obvezna trojka", "obvezna trojka"), "odprti_berac": ("odprti berač", "odprti berač"),
+    "partner_half": ("Hälfte des Mitspielers", "the partner’s half"), "pikolo": ("pikolo", "pikolo"),
+    "radelc_left": ("übrige Radelci", "radelci left"), "radelc_scope": ("was ein Radelc verdoppelt", "what a radelc doubles"),
+    "renons_klop": ("Renons im Klop", "renons in a klop"), "renons_kontra": ("Kontra auf die 35", "Kontra on the 35"),
 })  # fmt: skip
 """German, English."""

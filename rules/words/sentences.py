@@ -3,6 +3,7 @@
 from rules.words.line_sentences import LINE_SENTENCES
 from rules.words.own_sentences import OWN_SENTENCES
 from rules.words.ruling_sentences import RULING_SENTENCES
+from rules.words.score_sentences import SCORE_SENTENCES
 from rules.words.taker_sentences import TAKER_SENTENCES
 from rules.words.tarokk_sentences import TAROKK_SENTENCES
 
@@ -10,6 +11,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     **LINE_SENTENCES,
     **OWN_SENTENCES,
     **RULING_SENTENCES,
+    **SCORE_SENTENCES,
     **TAKER_SENTENCES,
     **TAROKK_SENTENCES,
     # requests and options

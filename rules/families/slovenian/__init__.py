@@ -1,0 +1,1 @@
+"""Slovenian Tarok of the leagues: everybody has a score of his own."""

@@ -1,0 +1,152 @@
+"""What a game is worth, line by line: the game with its difference, what was announced, Kontra, the radelc, the half of the partner, the
+mond."""
+
+from fractions import Fraction
+from math import ceil, floor
+
+from rules.engine.ledger import Line, Settlement, settle
+from rules.engine.tariff import Play, Sides, Tariff
+from rules.families.slovenian.consistency import points_of, wins
+from rules.families.slovenian.klop import settle_klop
+from rules.families.slovenian.record import Announced, Counted, Declared, High, Klop, Mond, Redealt, Said
+from rules.families.slovenian.renons import settle_renons
+from rules.families.slovenian.scores import Item, doubled, half, line, of_kontra, row, written
+from rules.families.slovenian.terms import terms_of
+from rules.rows.card_points import Amount
+from rules.words.findings import Refusal
+from rules.words.glossary import Term
+from rules.words.texts import Text
+
+LOST_MOND, KEPT_MOND = 21, 20
+"""What it costs (§ 3.9 i): who lost it; both, where one's own side took it."""
+MISDEAL = 20
+"""What each further misdeal of a dealer costs (§ 3.9 g)."""
+
+
+def settle_game(record: Counted | High | Klop | Redealt, play: Play, tariff: Tariff) -> Settlement | Refusal:
+    """The settlement of a record; a Refusal where the tournament leaves it to the referee."""
+    if isinstance(record, Redealt):
+        return _settle_misdeal(record, tariff)
+    if record.renonce is not None:
+        return settle_renons(record, play, tariff, mond_lines(record, tariff))
+    if isinstance(record, Klop):
+        return settle_klop(record, play, tariff)
+    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    game, won = _game(record, play, sides, tariff)
+    lines = [*game, *(one for item in _announced(record) for one in _announcement(item, play, sides, tariff))]
+    lines += _radelc(record, lines, sides, tariff)
+    lines += _rounded(record, lines, tariff)
+    return settle([*lines, *mond_lines(record, tariff)], tariff.nothing, (), won, balanced=False)
+
+
+def _announced(record: Declared) -> tuple[Announced, ...]:
+    return record.announcements
+
+
+def _settle_misdeal(record: Redealt, tariff: Tariff) -> Settlement:
+    source = tariff.system.paragraphs["misdeal"]
+    if record.misdeal is None:
+        lines = [line("redeal", ("redeal",), source, tariff.nothing, tariff)]
+    else:
+        cost = MISDEAL * (record.misdeal - 1)
+        label: Text = ("misdeal", record.misdeal, cost) if cost else ("misdeal_warning",)
+        lines = [line("misdeal", label, source, row({record.dealer: -cost}, tariff.seats), tariff)]
+    return settle(lines, tariff.nothing, balanced=False)
+
+
+def difference(points: int, tariff: Tariff) -> int:
+    """How far it is from 35, to the nearest multiple that the tournament rounds to."""
+    step = terms_of(tariff).round_to
+    return (abs(points - tariff.count.total // 2) + step // 2) // step * step
+
+
+def _game(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> tuple[list[Line], bool]:
+    """The game's lines, and whether it was won."""
+    if isinstance(record, High):
+        won, worth = bool(record.won), play.value
+        label: Text = ("game_won" if won else "game_lost", play.term, play.value)
+    else:
+        won = wins(record, tariff.count.wins)
+        over = difference(points_of(record), tariff)
+        worth = play.value + over
+        label = ("counted_won" if won else "counted_lost", play.term, points_of(record), play.value, over, worth)
+    item = Item(record.declarer, worth, sides.ours[1:], half(worth), won, record.kontra)
+    lines = [line("game", label, play.row.source, written(item, tariff.seats), tariff)]
+    return [*lines, *kontra_lines(item, ("kontra_game", kontra_term(record.kontra), _times(record.kontra)), tariff)], won
+
+
+def _announcement(item: Announced, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
+    row_of, made = play.rows[item.kind], bool(item.won)
+    found = item_of(item, play, sides)
+    label = ("announcement_made" if made else "announcement_lost", play.terms[item.kind], Term(item.when), found.worth)
+    said: Text = ("kontra_on", kontra_term(item.kontra), _times(item.kontra), play.terms[item.kind])
+    return [line(item.kind, label, row_of.source, written(found, tariff.seats), tariff), *kontra_lines(found, said, tariff)]
+
+
+def item_of(item: Announced, play: Play, sides: Sides) -> Item:
+    """Whose it is: the declarer's for his side, whoever said it; of the defenders his who did."""
+    ours = item.by in sides.ours
+    main = sides.ours[0] if ours else item.by
+    mates = sides.ours[1:] if ours else tuple(seat for seat in sides.opponents if seat != item.by)
+    row_of = play.rows[item.kind]
+    worth = play.values[item.kind, item.when]
+    if ours and len(sides.ours) == 1:
+        worth = row_of.lone.get(item.when, worth)
+    return Item(main, worth, mates, row_of.mates.get(item.when, half(worth)), bool(item.won), item.kontra)
+
+
+def kontra_lines(item: Item, label: Text, tariff: Tariff) -> list[Line]:
+    """What Kontra adds; nothing where nobody said any."""
+    if item.kontra is None:
+        return []
+    return [line("kontra", label, tariff.system.paragraphs["kontra"], of_kontra(item, tariff.seats), tariff)]
+
+
+def kontra_term(kontra: Said | None) -> Term:
+    """Kontra or Rekontra."""
+    return Term(f"kontra_{_times(kontra)}")
+
+
+def _times(kontra: Said | None) -> int:
+    return 1 if kontra is None else kontra.times
+
+
+def _radelc(record: Declared, lines: list[Line], sides: Sides, tariff: Tariff) -> list[Line]:
+    """Everything that the declarer and his partner write is doubled; on some evenings whatever anybody writes."""
+    if record.radl != 2:
+        return []
+    whose = range(tariff.seats) if terms_of(tariff).radelc_scope == "all" else sides.ours
+    return [line("radl", ("radelc",), tariff.system.paragraphs["radelc"], doubled(lines, whose, tariff), tariff)]
+
+
+def _rounded(record: Declared, lines: list[Line], tariff: Tariff) -> list[Line]:
+    """The partner's half of an odd amount, where the tournament writes none."""
+    way = terms_of(tariff).partner_half
+    if record.partner is None or way == "exact":
+        return []
+    mine: Amount = sum(one.points[record.partner] for one in lines)
+    rounded = whole(mine, up=way == "up")
+    if rounded == mine:
+        return []
+    rest = row({record.partner: rounded - mine}, tariff.seats)
+    return [line("rounding", ("partner_half_up" if way == "up" else "partner_half_down",), tariff.system.paragraphs["half"], rest, tariff)]
+
+
+def whole(amount: Amount, *, up: bool) -> int:
+    """Away from 0, or towards it."""
+    exact = Fraction(amount)
+    return ceil(exact) if up is (exact > 0) else floor(exact)
+
+
+def mond_lines(record: Declared | Klop, tariff: Tariff) -> list[Line]:
+    """What a lost Mond costs; neither Kontra nor radelc touches it."""
+    mond: Mond | None = None if isinstance(record, Klop) else record.mond
+    if mond is None or isinstance(record, Klop):
+        return []
+    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    own = mond.taken_by is not None and (mond.taken_by in sides.ours) is (mond.lost_by in sides.ours)
+    if own and mond.taken_by is not None:
+        label, amounts = ("mond_kept", KEPT_MOND), {mond.lost_by: -KEPT_MOND, mond.taken_by: -KEPT_MOND}
+    else:
+        label, amounts = ("mond_left" if mond.taken_by is None else "mond_lost", LOST_MOND), {mond.lost_by: -LOST_MOND}
+    return [line("mond", label, tariff.system.paragraphs["mond"], row(dict(amounts), tariff.seats), tariff)]
