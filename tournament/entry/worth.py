@@ -17,6 +17,8 @@ from tournament.ledger.store.refusals import Finding, of_rules
 
 UNFINISHED = frozenset({"count_missing_seat", "bad_offenders", "missing_bird", "claim_kind_or_points", "claim_by"})
 """Sentences about what nobody has typed yet; while somebody types they are no faults."""
+CERTAIN = frozenset({"chelem_missing"})
+"""What is missing because of something else that was typed: that is a fault at once."""
 
 
 def faults(tariff: Tariff, typed: Typed) -> list[Finding]:
@@ -47,7 +49,10 @@ def found_in(tariff: Tariff, typed: Typed) -> list[tuple[Finding, bool]]:
     own = [(finding, finding.code == "missing_field") for finding in typed.findings]
     if not isinstance(read, rules.Refusal):
         return own
-    missing = [finding.code == "missing_field" or finding.label[0] in UNFINISHED for finding in _not_said_before(read.findings, typed)]
+    missing = [
+        (finding.code == "missing_field" and finding.label[0] not in CERTAIN) or finding.label[0] in UNFINISHED
+        for finding in _not_said_before(read.findings, typed)
+    ]
     return own + list(zip(of_rules(_not_said_before(read.findings, typed)), missing, strict=True))
 
 

@@ -65,7 +65,7 @@ def _contradicted(record: Taken, tariff: Tariff) -> Iterator[Finding]:
             )
         if _without_bout(petit, bouts):
             yield PETIT_OF_NO_BOUT
-    yield from _too_many_trumps(record, tariff)
+    yield from too_many_trumps(record, tariff)
     if chelem is not None and chelem.made and bouts is not None and points is not None:
         won = points >= 2 * taker_values(tariff).targets[bouts]
         if won is not (chelem.by == "attack"):
@@ -93,7 +93,7 @@ def _not_given(record: Taken, gives: PackGives, tariff: Tariff, *, unread: bool)
         yield PETIT_OF_NO_BOUT
     elif made and petit not in (None, made):
         yield Finding("contradiction", "petit_au_bout", ("petit_without_trick",))
-    yield from _too_many_trumps(record, tariff)
+    yield from too_many_trumps(record, tariff)
     if counted and not unread:
         yield from _not_all_tricks(record, gives, made)
 
@@ -112,7 +112,7 @@ def _without_bout(petit: str | None, bouts: int) -> bool:
     return (petit == "attack" and bouts == 0) or (petit == "defence" and bouts == _BOUTS)
 
 
-def _too_many_trumps(record: Taken, tariff: Tariff) -> Iterator[Finding]:
+def too_many_trumps(record: Taken, tariff: Tariff) -> Iterator[Finding]:
     """Poignées that need more than there are; of one player's the first counts."""
     shown = {poignee.by: poignee.size for poignee in reversed(record.poignees)}
     needed = sum(_trumps_of(size, tariff) for size in shown.values())

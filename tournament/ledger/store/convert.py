@@ -209,9 +209,9 @@ class ScoredSheet(NamedTuple):
 
 
 def poignees(tariff: rules.Tariff) -> list[tuple[str, int]]:
-    """The poignées of French Tarot with how many trumps each shows at this table; none in another game."""
+    """The poignées of French Tarot with how many trumps each shows where so many play; none in another game."""
     taking = tariff.system.taking
-    return list(zip(("simple", "double", "triple"), taking.poignee_trumps[tariff.seats], strict=True)) if taking is not None else []
+    return list(zip(("simple", "double", "triple"), taking.poignee_trumps[tariff.active], strict=True)) if taking is not None else []
 
 
 def score_sheet(

@@ -36,9 +36,11 @@ export function refusals(list, game, form) {
   if (form.shows("vorhand") && form.get("vorhand")) ask("passed", { place: (form.vorhand - form.dealer + length) % length });
   const bid = form.shows("bid") ? form.get("bid") || "plain" : "";
   ask("bidders", { bid, vorhand: Number(form.declarer === String(form.vorhand)) });
-  const about = { bouts: form.get("bouts"), points: told(list, game, form).count };
+  const beside = extras(form);
+  const chelem = beside.find((said) => said.startsWith("chelem.")) ?? "";
+  const about = { bouts: form.get("bouts"), points: told(list, game, form).count, chelem };
   ask("holds", about);
-  for (const said of extras(form)) say(look(list, game.within?.[said], about));
+  for (const said of beside) say(look(list, game.within?.[said], about));
   ask("shown", { sizes: sizes(form).sort().join("|") });
   announced(list, game, form, say);
   if (game.refused && !found.length) ask("refused", ranking(form)?.about ?? {});
