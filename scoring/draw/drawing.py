@@ -9,7 +9,8 @@ The order of its aims, each kept before the next is looked at:
    weighs as much as three pairs that meet twice, and a little more. (Counting pairs alone would put all repeats on the same few.)
 5. seats, and who deals first, by lot.
 
-By standing there is only 1 and 5: the first of the standing sit at table 1, odd tables come last, repeats are reported, not avoided.
+By standing there is only 1 and 5: the first of the standing sit at table 1, odd tables come last, repeats are reported, not avoided. Two of
+a team sit apart then too: who would come to his mate's table changes places with the nearest who can.
 
 The same arguments give the same draw: on every machine, in every version of Python, for every hash seed and in whatever order the
 entrants are given. Another seed gives another draw, and so do other `tries`.
@@ -64,7 +65,7 @@ def draw(
     places = _places(entrants, tables, rounds, tuple(fixed))
     label = f"{seed}/{','.join(map(str, rounds))}"
     if method == "standing" and standing is not None:
-        least, seated, used = None, [_by_standing(standing, tables, places[0])], 0
+        least, seated, used = None, [_by_standing(standing, tables, places[0], {entrant.number: entrant.team for entrant in entrants})], 0
     else:
         task = Task(entrants, tables, sizes=sizes, rounds=len(rounds), history=history, free=any(places))
         least = bound(task)
@@ -120,7 +121,7 @@ def _places(entrants: tuple[Entrant, ...], tables: tuple[int, ...], rounds: Sequ
     return places
 
 
-def _by_standing(standing: Sequence[int], tables: tuple[int, ...], places: Mapping[int, int]) -> list[list[int]]:
+def _by_standing(standing: Sequence[int], tables: tuple[int, ...], places: Mapping[int, int], teams: Mapping[int, str]) -> list[list[int]]:
     """The first at table 1 and so on; who has a fixed table keeps it."""
     seated: list[list[int]] = [[] for _ in tables]
     for player, table in places.items():
@@ -128,7 +129,29 @@ def _by_standing(standing: Sequence[int], tables: tuple[int, ...], places: Mappi
     rest = iter([player for player in standing if player not in places])
     for here, size in zip(seated, tables, strict=True):
         here += [next(rest) for _ in range(size - len(here))]
+    _part_teams(seated, places, teams)
     return seated
+
+
+def _part_teams(seated: list[list[int]], fixed: Mapping[int, int], teams: Mapping[int, str]) -> None:
+    """Whoever came to a table of a mate who stands before him changes places with the nearest, behind him before in front of him, so that
+    neither has a mate then; where nobody can, they stay."""
+    spots = [(table, place) for table, here in enumerate(seated) for place in range(len(here))]
+
+    def alone(player: int, table: int, but: int) -> bool:
+        return not teams.get(player) or all(teams.get(other) != teams[player] for other in seated[table] if other not in (player, but))
+
+    for at, (table, place) in enumerate(spots):
+        player = seated[table][place]
+        mates = [other for other in seated[table][:place] if teams.get(player) and teams.get(other) == teams[player]]
+        if player in fixed or not mates:
+            continue
+        behind, before = spots[at + 1 :], spots[:at][::-1]
+        for table_, place_ in (*behind, *before):
+            other = seated[table_][place_]
+            if table_ != table and other not in fixed and alone(player, table_, other) and alone(other, table, player):
+                seated[table][place], seated[table_][place_] = other, player
+                break
 
 
 def _at_random(task: Task, places: Places, lot: Lot, tries: int, least: Bound) -> tuple[list[list[list[int]]], int]:

@@ -17,6 +17,8 @@ class Entrant(NamedTuple):
 
     number: int
     tags: frozenset[str] = frozenset()
+    team: str = ""
+    """Who is of the same never sits at his table, by standing either; "": of none. It stands among the tags too."""
 
 
 class Table(NamedTuple):
