@@ -20,6 +20,8 @@ from scoring.plain.rows import Points
 
 MINUS = "\N{MINUS SIGN}"
 LANGUAGES = ("de", "en")
+MOST_CIRCLES = 3
+"""More than so many are a number and one."""
 
 WORDS = {
     # heads of columns
@@ -417,6 +419,11 @@ def in_points(points: Points, language: str = "de") -> str:
 def in_table_points(points: Points, language: str = "de") -> str:
     """The same of table points: "−1 Tischpunkt", "−2 Tischpunkte"."""
     return say("table_points_one" if abs(points) == 1 else "table_points_many", language, amount(points, language))
+
+
+def circles(held: int) -> str:
+    """What a player carries from game to game, as tables draw it: "○○", of many "5 ○"; "" for nothing."""
+    return "○" * held if held <= MOST_CIRCLES else f"{held} ○"
 
 
 def file_number(points: Points) -> str:

@@ -276,6 +276,7 @@ export interface State {
   radl: { n: number; games: number; of: number; sums: number[]; after: number[] }[];
   cash: number[] | null;
   cash_paid: string;
+  carried?: string[];
   pot: { left: string; stake: string; due: string; moves: string[] } | null;
   payments: { payer: number; payee: number; cents: number; from?: string; to?: string }[];
   agreed: number[];

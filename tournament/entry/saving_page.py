@@ -57,6 +57,9 @@ def save(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
         saved = _do(action, page, data, typed, who=author(request))
     except Refused as refused:
         return _refused(request, TablePage(find_tournament(slug, request.address), n, m, request.audience), data, typed, refused=refused)
+    if saved.moved:
+        games = ", ".join(map(str, saved.moved))
+        messages.info(request, _("Dadurch zählen andere Spiele anders als bisher: Spiel %(games)s.") % {"games": games})
     if request.headers.get("Prefer") == PAGE_AT_ONCE:
         return _page_at_once(request, TablePage(request.tournament, n, m, request.audience, settled=saved.settled_sheet))
     return HttpResponseRedirect(f"{page.url}#eintrag")

@@ -4,16 +4,17 @@ itself."""
 from collections.abc import Sequence
 from functools import cached_property
 
-from rules.engine import Tariff
+from rules.engine import Held, Tariff
 from scoring.arithmetic import Payment, Unsettled, balances, due, transfers
 from scoring.field import Indivisible, by_person, everybody, own_sums
-from scoring.plain import CashPaid
+from scoring.plain import CashPaid, circles
 from tournament.entry.score import names_of_line
 from tournament.ledger.lines.paying import paid_at_tables
+from tournament.ledger.lines.settled import held_of
 from tournament.ledger.lines.sheet import Sheet
 from tournament.ledger.lines.whose_game import Side
 from tournament.ledger.people.people import SeatHead, SeatName, at_table, heads, names_at
-from tournament.ledger.store.convert import cash_paid, language
+from tournament.ledger.store.convert import cash_paid, held_word, language
 from tournament.ledger.store.reasons import reason_words
 from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, TableState, Tournament
 
@@ -95,9 +96,22 @@ class Slip:
         return at_table((part.player, known[part.player]) for part in parts) or self.seats
 
     @cached_property
+    def held(self) -> Held | None:
+        """What players carry into the next game; None where nobody does, or only the slip's sums were entered."""
+        return None if self.by_sums else held_of(self.written.said)
+
+    @cached_property
     def heads(self) -> tuple[SeatHead, ...]:
         """How the columns are headed: each with everybody who held the seat, whose sum stands below it."""
-        return heads(self.written.seating)
+        found = heads(self.written.seating)
+        if self.held is None:
+            return found
+        return tuple(head._replace(held=circles(mark)) for head, mark in zip(found, self.held.marks, strict=True))
+
+    @property
+    def held_word(self) -> str:
+        """What it is that they carry: "Radelci"."""
+        return held_word(self.tariff)
 
     @property
     def is_shared(self) -> bool:

@@ -113,6 +113,7 @@ def table_state(link: TableLink, asking: Asking, settled: Settled | None = None,
         "complete": slip.is_complete,
         "clock": clock_json(getattr(round_, "clock", None), times.now(), table.extra_minutes),
         "payments": [] if doubted else [_payment(slip, *transfer) for transfer in payments(slip)],
+        **_held_by_each(slip),
         "pot": pot._asdict() if (pot := pot_of(slip)) is not None else None,
         "doubts": [doubt._asdict() for doubt in doubted],
         "fallen": fallen(slip),
@@ -132,6 +133,11 @@ def _sitting(slip: Slip) -> State:
     ]
     shared = {"held": [head.short for head in slip.heads], "own": list(slip.own_sums)} if slip.is_shared else {}
     return {"seats": seats, **shared, **({} if slip.table.left_after is None else {"turn": turn_of(tariff)})}
+
+
+def _held_by_each(slip: Slip) -> State:
+    """What each seat carries into the next game, as it is drawn; nothing where nobody does."""
+    return {} if slip.held is None else {"carried": [head.held for head in slip.heads]}
 
 
 def _takes_games(slip: Slip) -> bool:

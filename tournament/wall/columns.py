@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from scoring.arithmetic import Standing
 from scoring.field import Name, told_apart
 from scoring.field import marks as marking
-from scoring.plain import Marks, fold, rounds_of_games
+from scoring.plain import Marks, circles, fold, rounds_of_games
 from tournament.entry.board import Tile
 from tournament.entry.tiles import SHAPES, word
 from tournament.ledger.store.convert import Points, language
@@ -28,6 +28,7 @@ from tournament.wall.reading import Mode, Wall
 TABLES, SEATS, RANKS, CEREMONY = 8, 40, 16, 12
 """How many of them a page holds."""
 HUNDREDS = 100
+NOBODY: Mapping[int, Sequence[int]] = {}
 PODIUM = 3
 """The ranks that the ceremony keeps for the end."""
 FITS = 17
@@ -38,7 +39,7 @@ FEW = 6
 
 class WallTable(NamedTuple):
     """A table of the round. Without `shape` it shows its strokes, once it plays (`games`); `marks`: shape and word of what else is to be
-    said."""
+    said; `held`: what each carries into the next game, "○○", one a name."""
 
     number: int
     names: tuple[Name, ...]
@@ -47,6 +48,7 @@ class WallTable(NamedTuple):
     shape: str
     word: str
     marks: tuple[tuple[str, str], ...]
+    held: tuple[str, ...] = ()
     mended: bool = False
     """Changed by hand after the draw: a star beside its number, said once at the head."""
 
@@ -54,6 +56,11 @@ class WallTable(NamedTuple):
     def seats(self) -> int:
         """Its players, who are the games of a Radl."""
         return len(self.names)
+
+    @property
+    def players(self) -> tuple[tuple[Name, str], ...]:
+        """Each with what he carries."""
+        return tuple(zip(self.names, self.held or ("",) * len(self.names), strict=True))
 
 
 class Place(NamedTuple):
@@ -103,7 +110,7 @@ def middle(tournament: Tournament, found: Wall) -> list[Page]:
     if found.mode in (Mode.DRAWN, Mode.RUNNING):
         # Who has not begun yet may still look for his chair.
         wanted = found.mode == Mode.DRAWN or any(tile.status == "waiting" for tile in found.tables)
-        pages = table_pages(found.tables, drawn=found.mode == Mode.DRAWN, number=found.number)
+        pages = table_pages(found.tables, drawn=found.mode == Mode.DRAWN, number=found.number, held=found.held)
         return pages + seat_pages(found.tables) if wanted else pages
     return rank_pages(tournament, found) or [_large(tournament, found)]
 
@@ -132,10 +139,10 @@ def _told_apart(people: tuple[tuple[int, str], ...]) -> Mapping[int, Name]:
     return told_apart(people)
 
 
-def table_pages(tables: Sequence[Tile], *, drawn: bool, number: int) -> list[Page]:
-    """The tables by number."""
+def table_pages(tables: Sequence[Tile], *, drawn: bool, number: int, held: Mapping[int, Sequence[int]] = NOBODY) -> list[Page]:
+    """The tables by number. `held`: what each seat carries into the next game, by the table's key."""
     known = seated(tables)
-    rows = [_table(tile, known, drawn=drawn) for tile in tables]
+    rows = [_table(tile, known, held.get(tile.key, ()), drawn=drawn) for tile in tables]
     title = _("Tische der Runde %(n)d") % {"n": number} if drawn else _("Tische")
     said = [] if drawn else [_("ein Strich je Spiel")]
     # Full pages: a table keeps its place on the wall as long as it can.
@@ -148,7 +155,7 @@ def table_pages(tables: Sequence[Tile], *, drawn: bool, number: int) -> list[Pag
     ]
 
 
-def _table(tile: Tile, known: Mapping[int, Name], *, drawn: bool) -> WallTable:
+def _table(tile: Tile, known: Mapping[int, Name], held: Sequence[int], *, drawn: bool) -> WallTable:
     says = tile.status in {"complete", "confirmed", "broken_off"} and not drawn
     marks = []
     if tile.disputed:
@@ -163,6 +170,7 @@ def _table(tile: Tile, known: Mapping[int, Name], *, drawn: bool) -> WallTable:
         shape=SHAPES[tile.status] if says else "",
         word=word(tile) if says else "",
         marks=tuple(marks),
+        held=tuple(map(circles, held)),
         mended=bool(tile.mended),
     )
 

@@ -1,6 +1,6 @@
 """What the wall shows: how far the evening is, the round's tables, who sits where, the standings after the closed rounds. Reads only."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import takewhile
 from typing import NamedTuple
@@ -8,6 +8,7 @@ from typing import NamedTuple
 from scoring.arithmetic import Standing
 from scoring.plain import NO_MARKS, Marks
 from tournament.entry.board import Tile, read_board
+from tournament.ledger.lines.carried import held_in
 from tournament.ledger.people.people import count_players
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
@@ -42,6 +43,8 @@ class Wall(NamedTuple):
     players: int
     """How many are registered, counted where that is all there is to say."""
     marks: Marks
+    held: Mapping[int, tuple[int, ...]] = {}
+    """What each seat carries into the next game, by the table's key, where anybody does."""
     slide: Slide | None = None
     """What the ceremony shows, while somebody leads it: nothing else is read then."""
     rehearsal: bool = False
@@ -53,8 +56,8 @@ class Wall(NamedTuple):
 
 
 def wall(tournament: Tournament) -> Wall:
-    """The wall of a tournament that found its `current_round` and whether it is `led`. At most nine queries; few where nothing is
-    played."""
+    """The wall of a tournament that found its `current_round` and whether it is `led`. At most nine queries, two more where players carry
+    something from game to game; few where nothing is played."""
     showing = read_ceremony(tournament) if tournament.led else None
     if showing is not None:
         return Wall(
@@ -93,6 +96,7 @@ def wall(tournament: Tournament) -> Wall:
         after=after,
         players=count_players(tournament).players if mode == Mode.WELCOME else 0,
         marks=marks,
+        held=held_in(current) if current is not None and mode == Mode.RUNNING else {},
     )
 
 

@@ -12,7 +12,7 @@ from scoring.field.names import short_names, surname
 from scoring.field.seats import Indivisible, empty_seat, everybody, from_here, holders, own_sums, radl_ends, shares, told
 from scoring.paper.exporters.metrics import hyphenated, longest_piece, width
 from scoring.plain.rows import Game, Mark, Meta, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
-from scoring.plain.words import amount, count, numeral, say, total
+from scoring.plain.words import amount, circles, count, numeral, say, total
 
 Sums = tuple[Points, ...]
 
@@ -227,14 +227,10 @@ def _rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, balance
     yield from _blank_rows(source, here, language, games=games, radls=radls, lap=lap)
 
 
-HELD = "○"
-"""One of what a player carries from game to game, as tables draw it."""
-
-
 def _held_row(source: ScoreSheet, word: str) -> Row:
     """Below the heads: what each carries into the next game, or room for it."""
     marks = source.held or (0,) * len(source.seating.players)
-    return Row("", word, "", tuple(Cell(word=HELD * mark) for mark in marks), tall=True)
+    return Row("", word, "", tuple(Cell(word=circles(mark)) for mark in marks), tall=True)
 
 
 def _below(source: ScoreSheet, held: str, ranking: Ranking, language: str) -> Iterator[Row]:

@@ -206,9 +206,13 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
         "R1 T2: game 3 and game 4 exchanged – verlesen",
     ),
     "save_entry": (
-        {"where": IN, "game": {"say": "faulty", "game": {"term": "bettler"}}, "also": [{"say": "fallen", "games": [4, 5]}]},
-        "R1 T2, Spiel 3: Bettler (fehlerhaft); dadurch nicht mehr gewertet: Spiel 4, 5",
-        "R1 T2, game 3: Bettler (faulty); no longer counted because of it: game 4, 5",
+        {
+            "where": IN,
+            "game": {"say": "faulty", "game": {"term": "bettler"}},
+            "also": [{"say": "fallen", "games": [4, 5]}, {"say": "settled_anew", "games": [6]}],
+        },
+        "R1 T2, Spiel 3: Bettler (fehlerhaft); dadurch nicht mehr gewertet: Spiel 4, 5; dadurch anders gerechnet: Spiel 6",
+        "R1 T2, game 3: Bettler (faulty); no longer counted because of it: game 4, 5; counted otherwise because of it: game 6",
     ),
     "insert_entry": (
         {"where": IN, "game": {"term": "redeal"}, **WHY},

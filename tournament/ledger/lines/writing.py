@@ -29,6 +29,10 @@ from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table, T
 from tournament.models.amounts import CASH, POINTS
 
 
+SETTLED_ANEW = "settled_anew"
+"""What the log says of other games that count otherwise since."""
+
+
 class SavedEntry(NamedTuple):
     """What a save answers. `findings`: why the rules refuse a record that was kept faulty; `warnings`: possible but unusual.
 
@@ -50,6 +54,8 @@ class SavedEntry(NamedTuple):
     """The table as it is after it, for whoever shows it next."""
     table: Table
     """The table as it was read for the save, with its sums after it."""
+    moved: tuple[int, ...]
+    """Other games of the sheet that count otherwise since, where players carry something from game to game."""
     row: int
     """The log row (its key) that tells of it; 0 where it is repeated."""
 
@@ -279,11 +285,14 @@ def _logged(sheet: CurrentLines, draft: Draft, version: NewVersion, entry: Entry
     detail = {"position": entry.position, "version": entry.version}
     facts = {**words.said, "also": [*words.also, *draft.then()]}
     row = record_action(table.round.tournament, action, facts, author=draft.author, table=table, entry=entry, detail=detail)
-    return _answer(table, entry, version.scored, repeated=False, row=row.pk)
+    moved = next((fact["games"] for fact in words.also if fact["say"] == SETTLED_ANEW), ())
+    return _answer(table, entry, version.scored, repeated=False, row=row.pk)._replace(moved=tuple(moved))
 
 
 def _also(sheet: CurrentLines, version: NewVersion) -> list[Facts]:
-    return _by_another_reading(sheet.table.round.tournament) + _fallen(sheet, version.entry.position, version.scored.lines)
+    moved = _moved(sheet, version)
+    said = _by_another_reading(sheet.table.round.tournament) + _fallen(sheet, version.entry.position, version.scored.lines)
+    return said + ([{"say": SETTLED_ANEW, "games": moved}] if moved else [])
 
 
 def _fallen(sheet: CurrentLines, position: int, scored: Mapping[int, Scored]) -> list[Facts]:
@@ -294,6 +303,15 @@ def _fallen(sheet: CurrentLines, position: int, scored: Mapping[int, Scored]) ->
         if line.position != position and line.settled and line.position in scored and not scored[line.position].settled
     ]
     return [{"say": "fallen", "games": games}] if games else []
+
+
+def _moved(sheet: CurrentLines, version: NewVersion) -> list[int]:
+    """Other games of the sheet whose amounts are others now because of what players carry from game to game."""
+    if version.scored.scored.held is None:
+        return []
+    lines = version.scored.lines
+    found = [line.position for line, different in version.changed.lines if line.settled and any(column in different for column in POINTS)]
+    return [number for position in found if lines[position].settled and (number := lines[position].game) is not None]
 
 
 def _by_another_reading(tournament: Tournament) -> list[Facts]:
@@ -348,6 +366,7 @@ def _answer(table: Table, entry: Entry, scored: Settled, *, repeated: bool, row:
         repeated=repeated,
         settled_sheet=scored,
         table=table,
+        moved=(),
         row=row,
     )
 

@@ -228,12 +228,14 @@ class SeatName:
 
 
 class SeatHead(NamedTuple):
-    """The head of a seat's column: everybody who held the seat, in order of games: "Haas / Sommer", "20 / 24"."""
+    """The head of a seat's column: everybody who held the seat, in order of games: "Haas / Sommer", "20 / 24". `held`: what whoever sits
+    there now carries into the next game, "○○" """
 
     short: str
     number: str
     name: str
     shared: bool
+    held: str = ""
 
 
 def at_table(people: Iterable[tuple[int, str]]) -> tuple[SeatName, ...]:

@@ -204,6 +204,7 @@ KINDS: Mapping[str, Any] = {
     "faulty": _("%(game)s (fehlerhaft)"),
     "settled_by_reading": _("abgerechnet nach Lesart %(reading)d"),
     "fallen": _("dadurch nicht mehr gewertet: Spiel %(games)s"),
+    "settled_anew": _("dadurch anders gerechnet: Spiel %(games)s"),
     "from_to": "%(before)s → %(after)s",
     "field": "%(field)s %(before)s → %(after)s",
     "declarer": _("Spieler %(before)s → %(after)s"),

@@ -11,7 +11,8 @@ import { whoLink, writer, you } from "./people.js";
 const STROKE = 3,
   GAP = 2,
   RADL_GAP = 4;
-const STRETCHED = 80; // as in tarock.py: a shorter list would have bars for strokes
+// As in tarock.py: a shorter list would have bars for strokes.
+const STRETCHED = 80;
 /** Which line stands open: one of the list by its position, or the one in the head. */
 const LAST = "last";
 const SVG = "http://www.w3.org/2000/svg";
@@ -104,12 +105,15 @@ export function bar(view) {
     tally(sheet.done, state.games, data.seats.length, label),
   );
   const dealer = state.takes_games ? sheet.next?.dealer : null;
+  // What waits here changes what else is told of them, and only the laptop knows how.
+  const known = sheet.done === state.done;
   const cell = (/** @type {Types.Seat} */ seat) => {
     const points = sheet.totals[seat.index];
     return h(
       "p",
       null,
       h("span", { class: seat.index === dealer ? "dealer" : null }, state.held?.[seat.index] ?? seat.short),
+      known && state.carried && h("span", null, state.carried[seat.index]),
       h("b", { class: below(points) }, total(points)),
     );
   };
@@ -119,10 +123,9 @@ export function bar(view) {
     second,
     clockLine(view),
     columns(data.seats, "cols heads", cell),
-    sheet.done === state.done ? own(state) : null,
+    known && own(state),
     missing ? h("p", { class: "missing quiet" }, missing) : null,
-    // What waits here changes it, and only the laptop knows how.
-    sheet.done === state.done ? pot(view) : null,
+    known && pot(view),
     lastLine(view),
   ];
 }

@@ -28,7 +28,8 @@ async function keep(script) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data.kept);
-    setTimeout(resolve, ANSWER); // from one that was replaced meanwhile comes no answer
+    // From one that was replaced meanwhile comes no answer.
+    setTimeout(resolve, ANSWER);
     worker.postMessage({ keep: location.pathname }, [port2]);
   });
 }
