@@ -3,10 +3,11 @@
 import copy
 from typing import Any
 
-from tests.second import deal, deal_fft, deal_french, deal_point, deal_tarokk
+from tests.second import deal, deal_fft, deal_french, deal_point, deal_slovenski, deal_tarokk
 from tests.second.dice import SPOILERS, Dice, manual
 from tests.second.frame import Record
 from tests.second.sheets import COLUMNS
+from tests.second.slovenski import SYSTEMS as SLOVENSKI
 from tests.second.tarokk import KINDS as TAROKK
 
 SPOILED = 0.05  # of the records
@@ -20,6 +21,7 @@ def sheet(system: str, seed: int, number: int) -> Record:
         "french-tarot": deal_french,
         "french-tarot-fft": deal_fft,
         **dict.fromkeys(TAROKK, deal_tarokk),
+        **dict.fromkeys(SLOVENSKI, deal_slovenski),
     }.get(system, deal)
     first: Record = maker.request(dice, system)
     seats, options = first["seats"], first["options"]

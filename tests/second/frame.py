@@ -13,10 +13,10 @@ FORM = (
     "system", "seats", "options", "record", "game", "dealer", "vorhand", "declarer", "partner", "bid", "points", "won", "kontra",
     "announcements",
     "conceded", "talon_loss", "radl", "renonce", "bouts", "petit_au_bout", "poignees", "chelem", "called_in_skart",
-    "amounts", "reason", "of",
+    "zaruf_bonus", "mond", "misdeal", "amounts", "reason", "of",
 )  # fmt: skip
 REQUEST = {"id", "system", "seats", "options", "record"}
-KNOWN = set(FORM) - REQUEST
+KNOWN = set(FORM) - REQUEST - {"zaruf_bonus", "mond", "misdeal"}
 ANNOUNCEMENT = {"kind", "by", "when", "won", "kontra"}
 WHENS = {"before_talon", "after_talon", "open", "silent"}
 PACK = 210  # „Card points“: 70 points in thirds

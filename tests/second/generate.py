@@ -3,13 +3,14 @@
 import copy
 from typing import Any
 
-from tests.second import deal, deal_fft, deal_french, deal_point, deal_tarokk
+from tests.second import deal, deal_fft, deal_french, deal_point, deal_slovenski, deal_tarokk
 from tests.second.dice import SPOILERS, Dice, spoil_request
 from tests.second.frame import Record
 from tests.second.sheets import COLUMNS
+from tests.second.slovenski import SYSTEMS as SLOVENSKI
 from tests.second.tarokk import KINDS as TAROKK
 
-SYSTEMS = (*COLUMNS, "point-tarock", "french-tarot", "french-tarot-fft", *TAROKK)
+SYSTEMS = (*COLUMNS, "point-tarock", "french-tarot", "french-tarot-fft", *TAROKK, *SLOVENSKI)
 SPOILED, OUTSIDE = 0.15, 0.02  # of all requests: with a fault in the record, with one outside it
 
 
@@ -21,6 +22,7 @@ def request(system: str, seed: int, number: int) -> Record:
         "french-tarot": deal_french,
         "french-tarot-fft": deal_fft,
         **dict.fromkeys(TAROKK, deal_tarokk),
+        **dict.fromkeys(SLOVENSKI, deal_slovenski),
     }.get(system, deal)
     found: Record = maker.request(dice, system)
     if dice.chance(SPOILED):

@@ -2,11 +2,17 @@
 
 from typing import Any
 
-from tests.second import french, french_fft, koenigrufen, point, point_form, tarokk
+from tests.second import french, french_fft, koenigrufen, point, point_form, slovenski, tarokk
 from tests.second.frame import KNOWN, REQUEST, Faults, Purse, Record, Refused, manual, present, seat, whole
 from tests.second.sheets import CHOICES, COLUMNS, option_fault, sheet
 
-SEATS = {"point-tarock": (3, 4), "french-tarot": (3, 4, 5), "french-tarot-fft": (3, 4, 5)}
+SEATS = {
+    "point-tarock": (3, 4),
+    "french-tarot": (3, 4, 5),
+    "french-tarot-fft": (3, 4, 5),
+    "tarok-slovenski-3": (3, 4),
+    "tarok-slovenski-4": (4,),
+}
 # README.md: `bouts` in Königrufen is unexpected. The cases refuse `talon_loss` on the four sheets of cups.md as unknown; so other systems'
 # fields there.
 FOUR = tuple(COLUMNS)[:4]
@@ -65,6 +71,8 @@ def games(system: str, options: Record) -> set[str]:
         return set(point_form.GAMES)
     if system in tarokk.KINDS:
         return {*tarokk.GAMES, "proba"}
+    if system in slovenski.SYSTEMS:
+        return set(slovenski.values(system, options))
     more = {"trischaken", "fensterbankl"} if system == "koenigrufen-speiszettel" else {"trischaken"}
     return set(sheet(system, options).games) | more
 
@@ -77,7 +85,8 @@ def game(system: str, record: Record, seats: int, options: Record, faults: Fault
     unknown = {
         key
         for key in record
-        if key not in KNOWN or (record[key] is not None and (key in foreign or (kings and key == "vorhand" and not passes)))
+        if (key not in KNOWN and not (system in slovenski.SYSTEMS and key in slovenski.OWN))
+        or (record[key] is not None and (key in foreign or (kings and key == "vorhand" and not passes)))
     }
     for key in sorted(unknown):
         faults.add("unknown_field", key)
@@ -88,6 +97,14 @@ def game(system: str, record: Record, seats: int, options: Record, faults: Fault
         faults.add("missing_field" if name is None else "unknown_game", "game")
     if faults.at("dealer") or faults.at("game"):
         return None
+    own = slovenski.score if system in slovenski.SYSTEMS else elsewhere
+    return own(system, record, seats, options, faults)
+
+
+def elsewhere(system: str, record: Record, seats: int, options: Record, faults: Faults) -> Record | None:
+    """A game of a system that is balanced."""
+    name = record["game"]
+    passes = system in ("point-tarock", "koenigrufen-sauwald")
     out = record["dealer"] if system != "french-tarot" and seats == (4 if system == "point-tarock" else 5) else None
     playing = [one for one in range(seats) if one != out]
     vorhand = first(system, record, seats, playing, faults, passes=passes)

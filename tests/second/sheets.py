@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.second import tarokk
 from tests.second.frame import Record, whole
+from tests.second.slovenski import OPTIONS
 
 COLUMNS = {
     "koenigrufen-oberoesterreich": 1, "koenigrufen-tirol": 2, "koenigrufen-sauwald": 3, "koenigrufen-cup-2018": 4,
@@ -111,6 +112,7 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
     "french-tarot": {"five_player_split": ["two_one", "halves"], "round_to": [1, 5, 10]},
     # tarot-fft.md
     "french-tarot-fft": {"odd_tables": ["threes", "fives"], "games_at_three": [*range(1, 101)], "games_at_five": [*range(1, 101)]},
+    **OPTIONS,
     # tarokk.md
     "tarokk-illusztralt": {
         "tarokkszam": ["from_all", "side"], "kontrad_game_beside": ["counts", "never"], "volat_kills": ["any", "silent"],
@@ -181,7 +183,7 @@ def sheet(system: str, options: Record) -> Sheet:
 
 def option_fault(system: str, name: str, choice: object) -> str:
     """„unknown_option, bad_option“."""
-    if name == "values" and not system.startswith("french-tarot"):
+    if name == "values" and not system.startswith(("french-tarot", "tarok-slovenski")):
         return "" if isinstance(choice, dict) and all(value_fits(system, slug, value) for slug, value in choice.items()) else "bad_option"
     if system == "koenigrufen-speiszettel" and name == "sack":
         return "" if two(choice) else "bad_option"

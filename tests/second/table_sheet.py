@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tests.second import scorer, tarokk
+from tests.second import scorer, slovenski, tarokk
 from tests.second.frame import Record, number, present
 
 STARTS = ("trischaken", "fensterbankl")
@@ -76,13 +76,14 @@ def answer(sheet: Record) -> Record:
     sheet = present(sheet)
     system, seats, options = sheet["system"], sheet.get("seats", 3 if sheet["system"] == "point-tarock" else 4), sheet.get("options") or {}
     radl = Doubling(options, seats, sheet.get("games")) if system == "koenigrufen-speiszettel" else None
+    marks = slovenski.Marks(system, seats, options) if system in slovenski.SYSTEMS else None
     pot = Pot(options.get("pagatkassa_stake") or 0, seats)
     rows: list[Record] = []
     before: Record = {}
     for given in sheet["records"]:
         record = present(given)
         game = record.get("game") != "redeal"
-        row = settle(system, record, options, seats, radl.factor() if radl and game else None)
+        row = settle(system, record, options, seats, radl.factor() if radl and game else None) if marks is None else marked(marks, record)
         if system == "french-tarot-fft":
             refused = "errors" in row
             row["out_of_turn"] = bool(before) and not refused and not in_turn(before, record, seats)
@@ -98,9 +99,32 @@ def answer(sheet: Record) -> Record:
             sums[part] = [one + Fraction(amount) for one, amount in zip(so_far, row.get(part, [0] * seats), strict=True)]
     totals, cash = ([number(amount) for amount in sums[part]] for part in ("points", "cash"))
     found: Record = {"rows": rows, "totals": totals, "cash": cash, "pot": pot.content, "pot_payments": pot.balance}
+    if marks is not None:
+        left = marks.left(sheet.get("games"))
+        found |= {"radelci": marks.marks, "left": left, "totals": [one + more for one, more in zip(totals, left, strict=True)]}
     if system in tarokk.KINDS:
         found["table_points"] = tarokk.table_points(totals, options, sheet.get("round", 1), system)
     return found
+
+
+def marked(marks: slovenski.Marks, record: Record) -> Record:
+    """tarok-slovenski.md, „Radelc“ and „misdeal“: „In a sheet the program derives it; a record that says otherwise is a contradiction“."""
+    system, seats, options = marks.system, marks.seats, marks.options
+    if record.get("game") == "redeal":
+        row = scorer.score(system, record, options, seats)
+        if "errors" not in row and "misdeal" in record and record["misdeal"] != marks.last.get(record["dealer"], record["misdeal"] - 1) + 1:
+            row = {"errors": [("contradiction", "misdeal")]}
+        marks.after(record, row, doubled=False, won=False)
+        return row
+    doubled = marks.has(record) and record.get("game") not in ("klop", "manual")
+    row = scorer.score(system, record, options, seats)
+    if "errors" not in row and "declarer" in record:
+        if record.get("radl", 1 + doubled) != 1 + doubled:
+            row = {"errors": [("contradiction", "radl")]}
+        else:
+            row = scorer.score(system, {**record, "radl": 1 + doubled}, options, seats)
+    marks.after(record, row, doubled=doubled, won=doubled and "errors" not in row and slovenski.won(record))
+    return row
 
 
 def in_turn(before: Record, record: Record, seats: int) -> bool:
