@@ -34,9 +34,9 @@ def told(record: Mapping[str, Any], sheet: RuleSystem | None, language: str = "d
     parts = [_word(record.get("game", ""), column, names), *_people(record, column), *_result(record, column)]
     kontra = record.get("kontra")
     if isinstance(kontra, Mapping):
-        parts += [f"{_kontra(value, column)} ({_seat(int(seat), column)})" for seat, value in kontra.items() if value != 1]
+        parts += [f"{_kontra(value, column, names)} ({_seat(int(seat), column)})" for seat, value in kontra.items() if value != 1]
     elif kontra not in (None, 1):
-        parts.append(_kontra(kontra, column))
+        parts.append(_kontra(kontra, column, names))
     told_items = [_announced(item, record, column, names) for item in record.get("announcements") or ()]
     words = {} if sheet is None else sheet.radl_terms.events
     told_items += [_word(word, column, words) for word in record.get("events") or ()]
@@ -57,8 +57,8 @@ def _word(slug: object, column: int, names: Names = _NONE) -> str:
     return term(str(slug), ("de", "en")[column]) if str(slug) in TERMS else str(slug)
 
 
-def _kontra(value: object, column: int) -> str:
-    return _word(f"kontra_{value}", column)
+def _kontra(value: object, column: int, names: Names) -> str:
+    return _word(f"kontra_{value}", column, names)
 
 
 def _people(record: Mapping[str, Any], column: int) -> list[str]:
@@ -90,7 +90,7 @@ def _announced(item: Mapping[str, Any], record: Mapping[str, Any], column: int, 
     if item.get("won") is not None:
         found.append(_say("made" if item["won"] else "missed", column))
     if item.get("kontra") not in (None, 1):
-        found.append(_kontra(item["kontra"], column))
+        found.append(_kontra(item["kontra"], column, names))
     return ", ".join(found)
 
 

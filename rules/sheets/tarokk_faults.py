@@ -1,8 +1,25 @@
-"""Faults that both sheets of Hungarian Tarokk have, beside those of every sheet."""
+"""Faults that both sheets of Hungarian Tarokk have, beside those of every sheet, and what of those they call otherwise."""
 
 from rules.rows.decisions import Stage, Violation
 
 FAULTS = (
+    Violation("misdeal", "group_dealing", "pays_own", named=("Fehler beim Mischen, Abheben oder Geben", "fault in shuffling, cutting or dealing")),
+    Violation(
+        "discard_honour", "group_discard", "pays_discard", since=Stage.TALON,
+        named=("Trullstück, König, XX oder versprochene Karte abgelegt", "laid away an honour, a king, the XX or the promised card"),
+    ),
+    Violation(
+        "discard_tarock_hidden", "group_discard", "pays_discard", since=Stage.TALON,
+        named=("Zahl der abgelegten Tarock nicht gesagt", "did not say how many tarokks he laid away"),
+    ),
+    Violation(
+        "bird_or_king_early", "group_announcing", "pays_own", since=Stage.TRICK_OPEN,
+        named=("gebundene Karte vor ihrem Stich gespielt oder in ihm behalten", "played a bound card before its trick, or kept it in it"),
+    ),
+    Violation(
+        "fifth_interferes", "group_conduct", "pays_fifth_interferes", everywhere=False,
+        named=("der Geber von fünfen hat den Talon angesehen oder berührt", "the dealer of five looked at or touched the talon"),
+    ),
     Violation(
         "bid_without_honour", "group_announcing", "pays_own", everywhere=False, since=Stage.BIDDING,
         named=("ohne Trullstück geboten", "bid without an honour"),

@@ -21,6 +21,11 @@ FRENCH_CARDS = [
     *(suit + face for suit in "HDSC" for face in ("K", "Q", "N", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1")),
     *(f"T{number}" for number in range(1, 22)), "EX",
 ]  # fmt: skip
+TAROKK_CARDS = [
+    *(suit + face for suit in "HD" for face in ("K", "Q", "N", "J", "1")),
+    *(suit + face for suit in "SC" for face in ("K", "Q", "N", "J", "10")),
+    *(f"T{number}" for number in range(1, 23)),
+]  # fmt: skip
 ORDER = {
     "red": ["4", "3", "2", "1", "J", "N", "Q", "K"], "black": ["7", "8", "9", "10", "J", "N", "Q", "K"],
     "french": ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K"],
@@ -39,16 +44,18 @@ CUP = {
     **RUFER, **NEGATIVE, "pagatrufer": 3, "uhurufer": 3, "kakadurufer": 3, "quapilrufer": 3, "farbendreier": 3,
 }  # fmt: skip
 ZWICCOLO = {"zwiccolo": "negative", "zwiccolo_ouvert": "negative"}
+TAROKK = {"harom": 3, "ketto": 2, "egy": 1, "szolo": 0}
 GAMES: dict[str, dict[str, Any]] = {
     "point-tarock": POINT, "koenigrufen-cup": CUP | ZWICCOLO, "koenigrufen-gallneukirchen": CUP,
     "koenigrufen-speiszettel": {**RUFER, **NEGATIVE, "besserrufer": 3},
     "french-tarot": {"petite": "taken", "garde": "taken", "garde_sans": "taken", "garde_contre": 0},
+    "tarokk-illusztralt": TAROKK, "tarokk-paskievics": TAROKK,
 }  # fmt: skip
 """Each system's games: how many cards count to the declarer beside his tricks, or what else the game is."""
 
 SEATS = {
     "point-tarock": (3, 4), "koenigrufen-cup": (4, 5), "koenigrufen-gallneukirchen": (4, 5), "koenigrufen-speiszettel": (4, 5),
-    "french-tarot": (3, 4, 5),
+    "french-tarot": (3, 4, 5), "tarokk-illusztralt": (4, 5), "tarokk-paskievics": (4, 5),
 }  # fmt: skip
 TABLES = [(system, seats, game) for system, sizes in SEATS.items() for seats in sizes for game in GAMES[system]]
 EACH_GAME = [(system, sizes[place % len(sizes)], game) for system, sizes in SEATS.items() for place, game in enumerate(GAMES[system])]
@@ -59,6 +66,10 @@ SPEISZETTEL = "koenigrufen-speiszettel"
 
 def is_french(request: dict[str, Any]) -> bool:
     return request["system"] == "french-tarot"
+
+
+def is_tarokk(request: dict[str, Any]) -> bool:
+    return request["system"].startswith("tarokk")
 
 
 def is_colour(request: dict[str, Any]) -> bool:
@@ -72,7 +83,7 @@ def is_negative(request: dict[str, Any]) -> bool:
 def players(request: dict[str, Any]) -> list[int]:
     """The seats that play, Vorhand first as the dealer has it."""
     seats, dealer = request["seats"], request["dealer"]
-    out = (request["system"] == "point-tarock" and seats == 4) or (request["system"].startswith("koenigrufen") and seats == 5)
+    out = (request["system"] == "point-tarock" and seats == 4) or (request["system"].startswith(("koenigrufen", "tarokk")) and seats == 5)
     round_ = [(dealer + 1 + step) % seats for step in range(seats)]
     return round_[:-1] if out else round_
 
@@ -108,7 +119,7 @@ def suit_led(trick: list[str]) -> str | None:
 def best(trick: list[str], request: dict[str, Any]) -> str | None:
     """The card that takes the trick as it lies."""
     led = suit_led(trick)
-    kaiserstich = not is_french(request) and (not is_negative(request) or request["system"] == SPEISZETTEL)
+    kaiserstich = not is_french(request) and not is_tarokk(request) and (not is_negative(request) or request["system"] == SPEISZETTEL)
     if kaiserstich and (not is_colour(request) or led == "T") and all(card in trick for card in ("T1", "T21", "T22")):
         return "T1"
     tarock = [card for card in trick if card[0] == "T"]
@@ -173,15 +184,16 @@ def table(system: str, seats: int, game: str, random: Random, *, careless: float
         "game": game,
         "dealer": random.randrange(seats),
     }
-    pack = FRENCH_CARDS if is_french(request) else TAROCK_CARDS
+    pack = FRENCH_CARDS if is_french(request) else TAROKK_CARDS if is_tarokk(request) else TAROCK_CARDS
     active = players(request)
-    length = {"point-tarock": 16, "french-tarot": {3: 24, 4: 18, 5: 15}.get(seats)}.get(system, 12)
+    length = 9 if is_tarokk(request) else {"point-tarock": 16, "french-tarot": {3: 24, 4: 18, 5: 15}.get(seats)}.get(system, 12)
     cards = random.sample(pack, len(pack))
     hands = {seat: [cards.pop() for _ in range(length)] for seat in active}
     if game != "trischaken":
         request["declarer"] = random.choice(active)
-        if game in PARTNERS or (is_french(request) and seats == 5):
-            request["called_king"] = random.choice([suit + "K" for suit in "HDSC"])
+        if game in PARTNERS or is_tarokk(request) or (is_french(request) and seats == 5):
+            called = [f"T{number}" for number in range(2, 21)] if is_tarokk(request) else [suit + "K" for suit in "HDSC"]
+            request["called_king"] = random.choice(called)
             holder = next((seat for seat in active if request["called_king"] in hands[seat]), None)
             if holder not in (None, request["declarer"]):
                 request["partner"] = holder
@@ -196,6 +208,8 @@ def table(system: str, seats: int, game: str, random: Random, *, careless: float
         if game == "solorufer" and request["called_king"] in cards:
             size = 3
             cards.sort(key=lambda card: card != request["called_king"])
+        if is_tarokk(request) and request["called_king"] in cards:
+            size = len(cards)  # laid away, so that all six are the declarer's
         request |= {"discards": cards[:size], "talon": cards[size:]}
         if lays_away(request):
             lay_away(request, hands[request["declarer"]], random, careless)
@@ -207,6 +221,7 @@ def lays_away(request: dict[str, Any]) -> bool:
     """Whether cards are laid away that the page judges: no Solo, not in French Tarot."""
     return (
         not is_french(request)
+        and not is_tarokk(request)
         and request["game"] not in ("solorufer", "solo")
         and GAMES[request["system"]][request["game"]] in (1, 2, 3, 6)
     )
@@ -297,6 +312,8 @@ def value(card: str, request: dict[str, Any]) -> Fraction:
     """Points of a card in a count: in threes with 2 off; French: as it stands on the sheet."""
     honours = ("T1", "T21", "EX") if is_french(request) else ("T1", "T21", "T22")
     whole = 5 if card in honours else {"K": 5, "Q": 4, "N": 3, "J": 2}.get(card[1:], 1) if card[0] != "T" else 1
+    if is_tarokk(request):
+        return Fraction(whole)
     return whole - (Fraction(1, 2) if is_french(request) else Fraction(2, 3))
 
 

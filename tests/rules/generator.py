@@ -26,6 +26,7 @@ from rules.rows.choices import (
     VorhandPassedOn,
     WonBy,
 )
+from tests.rules.generator_tarokk import fill as tarokk
 
 SEATS = {
     "point-tarock": (3, 4),
@@ -38,6 +39,8 @@ SEATS = {
     "koenigrufen-cup-2018": (4, 5),
     "french-tarot": (3, 4, 5),
     "french-tarot-fft": (3, 4, 5),
+    "tarokk-illusztralt": (4, 5),
+    "tarokk-paskievics": (4, 5),
 }
 CHOICES: dict[str, dict[str, tuple]] = {
     "point-tarock": {
@@ -73,6 +76,18 @@ CHOICES: dict[str, dict[str, tuple]] = {
     "koenigrufen-cup-2018": {"silent_loss": ("birds_and_ultimo", "never"), "values": ({"uhurufer": 2, "valat": [3, 6]},)},
     "french-tarot": {"five_player_split": ("two_one", "halves"), "round_to": (1, 5, 10)},
     "french-tarot-fft": {"odd_tables": ("threes", "fives"), "games_at_three": (4, 3), "games_at_five": (5, 10)},
+    "tarokk-illusztralt": {
+        "tarokkszam": ("from_all", "side"), "kontrad_game_beside": ("counts", "never"), "volat_kills": ("any", "silent"),
+        "highest_kontra": (16, 8, 32), "proba": ("game_value", "three"), "renonsz_counts": ("figures", "figures_and_game"),
+        "two_offenders": ("twice_in_all", "twice_to_each", "referee"), "fifth_place": ("first_4_then_2", "always_4", "always_2"),
+        "values": ({"harom": 2, "dupla": [3, 5], "pagat_uhu": 20},),
+    },
+    "tarokk-paskievics": {
+        "tarokkszam": ("side", "from_all"), "kontrad_game_beside": ("never", "counts"), "volat_kills": ("any", "silent"),
+        "highest_kontra": (16, 8, 32), "renonsz_counts": ("figures", "figures_and_game"),
+        "two_offenders": ("twice_in_all", "twice_to_each", "referee"), "fifth_place": ("always_4", "always_2"),
+        "values": ({"szolo": 5, "xxi_fogas": [30, 60], "tarokk_9": 3},),
+    },
 }  # fmt: skip
 IDLE = {
     "announced_kept",
@@ -82,6 +97,7 @@ IDLE = {
     "games_at_five",
     "games_at_three",
     "odd_tables",
+    "fifth_place",
 }
 """What steers rulings, play and the day, and no settlement."""
 GOALS = {"absolut": 120, "panzer": 150}
@@ -131,6 +147,10 @@ def record(tariff: rules.Tariff, random: Random, dealer: int, slug: str | None =
         _trischaken(made, form, active, tariff, random)
     elif form.kind.slug == "taker":
         _taker(made, form, active, tariff, random)
+    elif form.kind.slug == "tried":
+        made["declarer"] = random.choice(active)
+    elif form.kind.slug != "empty" and tariff.system.family == "tarokk":
+        tarokk(made, form, active, tariff, random)
     elif form.kind.slug != "empty":
         _declared(made, form, active, tariff, random)
     if tariff.policies.radl is Radl.YES and "radl" in tariff.games[form.slug].fields and random.random() < 0.2:

@@ -57,7 +57,7 @@ def test_every_game_of_every_sheet_has_a_way_to_end_that_the_rules_settle(system
         heard = [{"kind": kind, "by": 1, "when": "open"} for kind in birds]
         told = {"game": form.slug, "dealer": 0, **declarer, **({"announcements": heard} if heard else {})}
         low, high = ends(system, told, seat=1)
-        assert low < high, form.slug
+        assert low < high or form.result is None, form.slug
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,8 @@ def test_counts_are_the_pack_and_each_card_where_it_belongs(system: str) -> None
             continue
         counts = {key: exact(count) for key, count in (enumerate(points) if isinstance(points, list) else points.items())}
         assert {key: count for key, count in counts.items() if count is not None} == dealer.counted(request), request
-        assert sum(count for count in counts.values() if count is not None) == (91 if dealer.is_french(request) else 70)
+        pack = 91 if dealer.is_french(request) else 94 if dealer.is_tarokk(request) else 70
+        assert sum(count for count in counts.values() if count is not None) == pack
         if isinstance(points, list):
             assert {seat for seat, count in counts.items() if count is None} == set(range(request["seats"])) - set(dealer.players(request))
 
@@ -86,6 +87,7 @@ def test_careless_games_are_judged_as_the_page_says(system: str) -> None:
         seen.update(fault["rule"] for fault in answer["violations"])
     assert set(seen) - {"discard_suit"} == {
         "point-tarock": DUTIES - {"tarock_led_early"} | LAID, "french-tarot": {"farbzwang", "tarockzwang", "stichzwang"},
+        "tarokk-illusztralt": {"farbzwang", "tarockzwang"}, "tarokk-paskievics": {"farbzwang", "tarockzwang"},
     }.get(system, DUTIES | LAID), seen  # fmt: skip
 
 

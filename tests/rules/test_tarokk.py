@@ -4,6 +4,7 @@ Dealer 3, declarer 0, partner 2 unless said.
 """
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -290,3 +291,23 @@ def test_a_fault_that_cannot_have_been() -> None:
         assert [error["code"] for error in answer.get("errors", [])] == code  # type: ignore[attr-defined]
     early = rules.adjudicate({"system": PASKIEVICS, "violation": "wrong_call", "stage": "talon", "accused": [1]})
     assert [error["code"] for error in early["errors"]] == ["bad_stage"]  # type: ignore[attr-defined]
+
+
+PAGE = Path(__file__).parents[3] / "shared" / "rules" / "tarokk-sentences.md"
+
+
+@pytest.mark.only_where(PAGE.is_file(), reason="the page lies beside the project only where it is developed")
+@pytest.mark.parametrize("system, letter, text", [(ILLUSZTRALT, "I", "ITVB"), (PASKIEVICS, "P", "PVSZ")])
+def test_its_sentences_are_the_pages(system: str, letter: str, text: str) -> None:
+    """In the order of the page, each with its paragraph, after the note that both texts were read through others."""
+    listed = PAGE.read_text(encoding="utf-8").partition("## Sentences")[2].partition("## Words")[0].splitlines()
+    rows = [line.strip("| ").split(" | ") for line in listed if line.startswith(("| both ", "| I ", "| P "))]
+    wanted = [
+        (next(source for source in places.split("; ") if text in source), german, english)
+        for sheets, places, german, english in rows if sheets in ("both", letter)
+    ]  # fmt: skip
+    note, *sentences = rules.KNOWN[system].sentences
+    assert [(row.source, row.german, row.english) for row in sentences] == wanted
+    assert "nach veröffentlichten Beschreibungen gelesen" in note.german
+    assert note.resting
+    assert len(rows) == 40

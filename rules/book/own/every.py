@@ -67,7 +67,7 @@ def _of(form: GameForm, tariff: Tariff) -> Iterable[Given]:
             others = [seat for seat in (*range(DECLARER + 1, tariff.seats), 0) if seat in tariff.active_seats(0)]
             return _declared(At(form, tariff.games[form.slug], tariff, others[0], partner=others[1]))
         case _:
-            return ()
+            return ({"declarer": DECLARER},) if form.kind.roles is Roles.ONE else ()
 
 
 def _splits(total: int) -> Iterator[tuple[int, int, int]]:

@@ -25,7 +25,7 @@ TAROKK_ILLUSZTRALT_EXAMPLES = (
         record={"game": "ketto", "dealer": 3, "declarer": 0, "points": 56, "kontra": 4, "announcements": [
             {"kind": "dupla", "by": 0, "when": "open", "won": False, "kontra": 2}, {"kind": "trull", "by": 0, "when": "open", "won": True},
         ]},
-        amounts=(-18, 6, 6, 6), source="Auslegung zu ITVB 6",
+        amounts=(-18, 6, 6, 6), source="ITVB 6",
         note=("allein: 2 × 4 − 4 × 2 × 2 + 2 = −6, dreimal", "alone: 2 × 4 − 4 × 2 × 2 + 2 = −6, three times"),
     ),
     Example(
@@ -45,7 +45,7 @@ TAROKK_ILLUSZTRALT_EXAMPLES = (
         record={"game": "ketto", "dealer": 3, "declarer": 0, "partner": 2, "points": 50, "announcements": [
             {"kind": "negykiraly", "by": 0, "when": "open", "won": False}, {"kind": "negykiraly", "by": 1, "when": "silent", "won": True},
         ]},
-        amounts=(-1, 1, -1, 1), source="Auslegung zu ITVB 6",
+        amounts=(-1, 1, -1, 1), source="ITVB 6",
         note=("2 − 2 − 1: offen verloren, still von den anderen gemacht", "2 − 2 − 1: lost openly, made silently by the others"),
     ),
     Example(
@@ -69,7 +69,7 @@ TAROKK_ILLUSZTRALT_EXAMPLES = (
     ),
     Example(
         record={"game": "proba", "dealer": 3, "declarer": 3},
-        amounts=(1, 1, 1, -3), source="Auslegung zu ITVB 4.1",
+        amounts=(1, 1, 1, -3), source="ITVB 4.1",
         note=("den Wert von három an jeden", "the value of három to each"),
     ),
 )

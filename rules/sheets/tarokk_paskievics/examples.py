@@ -45,7 +45,7 @@ TAROKK_PASKIEVICS_EXAMPLES = (
         record={"game": "ketto", "dealer": 3, "declarer": 0, "partner": 2, "points": 50, "announcements": [
             {"kind": "negykiraly", "by": 0, "when": "open", "won": False}, {"kind": "negykiraly", "by": 1, "when": "silent", "won": True},
         ]},
-        amounts=(-1, 1, -1, 1), source="Auslegung zu PVSZ 4",
+        amounts=(-1, 1, -1, 1), source="PVSZ 4.3",
         note=("2 − 2 − 1: offen verloren, still von den anderen gemacht", "2 − 2 − 1: lost openly, made silently by the others"),
     ),
     Example(
