@@ -45,17 +45,17 @@ CUP = {
 }  # fmt: skip
 ZWICCOLO = {"zwiccolo": "negative", "zwiccolo_ouvert": "negative"}
 TAROKK = {"harom": 3, "ketto": 2, "egy": 1, "szolo": 0}
+TAKER = {"petite": "taken", "garde": "taken", "garde_sans": "taken", "garde_contre": 0}
 GAMES: dict[str, dict[str, Any]] = {
     "point-tarock": POINT, "koenigrufen-cup": CUP | ZWICCOLO, "koenigrufen-gallneukirchen": CUP,
     "koenigrufen-speiszettel": {**RUFER, **NEGATIVE, "besserrufer": 3},
-    "french-tarot": {"petite": "taken", "garde": "taken", "garde_sans": "taken", "garde_contre": 0},
-    "tarokk-illusztralt": TAROKK, "tarokk-paskievics": TAROKK,
+    "french-tarot": TAKER, "french-tarot-fft": TAKER, "tarokk-illusztralt": TAROKK, "tarokk-paskievics": TAROKK,
 }  # fmt: skip
 """Each system's games: how many cards count to the declarer beside his tricks, or what else the game is."""
 
 SEATS = {
     "point-tarock": (3, 4), "koenigrufen-cup": (4, 5), "koenigrufen-gallneukirchen": (4, 5), "koenigrufen-speiszettel": (4, 5),
-    "french-tarot": (3, 4, 5), "tarokk-illusztralt": (4, 5), "tarokk-paskievics": (4, 5),
+    "french-tarot": (3, 4, 5), "french-tarot-fft": (3, 4, 5), "tarokk-illusztralt": (4, 5), "tarokk-paskievics": (4, 5),
 }  # fmt: skip
 TABLES = [(system, seats, game) for system, sizes in SEATS.items() for seats in sizes for game in GAMES[system]]
 EACH_GAME = [(system, sizes[place % len(sizes)], game) for system, sizes in SEATS.items() for place, game in enumerate(GAMES[system])]
@@ -65,7 +65,7 @@ SPEISZETTEL = "koenigrufen-speiszettel"
 
 
 def is_french(request: dict[str, Any]) -> bool:
-    return request["system"] == "french-tarot"
+    return str(request["system"]).startswith("french-tarot")
 
 
 def is_tarokk(request: dict[str, Any]) -> bool:
@@ -83,14 +83,15 @@ def is_negative(request: dict[str, Any]) -> bool:
 def players(request: dict[str, Any]) -> list[int]:
     """The seats that play, Vorhand first as the dealer has it."""
     seats, dealer = request["seats"], request["dealer"]
-    out = (request["system"] == "point-tarock" and seats == 4) or (request["system"].startswith(("koenigrufen", "tarokk")) and seats == 5)
+    at_five = request["system"].startswith(("koenigrufen", "tarokk")) or request["system"] == "french-tarot-fft"
+    out = (request["system"] == "point-tarock" and seats == 4) or (at_five and seats == 5)
     round_ = [(dealer + 1 + step) % seats for step in range(seats)]
     return round_[:-1] if out else round_
 
 
 def first(request: dict[str, Any]) -> int:
     """Who leads."""
-    if is_negative(request) and request["game"] != "trischaken":
+    if (is_negative(request) and request["game"] != "trischaken") or request.get("chelem_announced"):
         return request["declarer"]
     return request.get("vorhand", players(request)[0])
 
@@ -186,12 +187,15 @@ def table(system: str, seats: int, game: str, random: Random, *, careless: float
     }
     pack = FRENCH_CARDS if is_french(request) else TAROKK_CARDS if is_tarokk(request) else TAROCK_CARDS
     active = players(request)
-    length = 9 if is_tarokk(request) else {"point-tarock": 16, "french-tarot": {3: 24, 4: 18, 5: 15}.get(seats)}.get(system, 12)
+    if is_french(request):
+        length = {3: 24, 4: 18, 5: 15}[len(active)]
+    else:
+        length = 9 if is_tarokk(request) else 16 if system == "point-tarock" else 12
     cards = random.sample(pack, len(pack))
     hands = {seat: [cards.pop() for _ in range(length)] for seat in active}
     if game != "trischaken":
         request["declarer"] = random.choice(active)
-        if game in PARTNERS or is_tarokk(request) or (is_french(request) and seats == 5):
+        if game in PARTNERS or is_tarokk(request) or (is_french(request) and len(active) == 5):
             called = [f"T{number}" for number in range(2, 21)] if is_tarokk(request) else [suit + "K" for suit in "HDSC"]
             request["called_king"] = random.choice(called)
             holder = next((seat for seat in active if request["called_king"] in hands[seat]), None)
@@ -199,6 +203,8 @@ def table(system: str, seats: int, game: str, random: Random, *, careless: float
                 request["partner"] = holder
     if system == "point-tarock" and random.random() < 0.3:
         request["vorhand"] = random.choice(active)
+    if system == "french-tarot-fft" and random.random() < 0.3:
+        request["chelem_announced"] = True
     if game == "trischaken" and system == SPEISZETTEL:
         request["talon_to"] = random.choice(("first_six", "last_trick"))
     aside = GAMES[system][game]
