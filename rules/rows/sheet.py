@@ -118,7 +118,7 @@ class Sheet:
         for example in self.examples:
             refuse(self.system.balanced and sum(example.amounts), example.record, "amounts that are not 0 in all")
         object.__setattr__(self, "cited", fixed(self.cited))
-        object.__setattr__(self, "day", fixed(self.day))
+        object.__setattr__(self, "day", _frozen(self.day))
 
     def asks_games(self, seats: int) -> str:
         """The question that says how many games a table of this size plays; "" where none does."""
