@@ -40,7 +40,7 @@ def told(record: Mapping[str, Any], sheet: RuleSystem | None, language: str = "d
     told_items = [_announced(item, record, column, names) for item in record.get("announcements") or ()]
     words = {} if sheet is None else sheet.radl_terms.events
     told_items += [_word(word, column, words) for word in record.get("events") or ()]
-    return "; ".join((", ".join(parts), *told_items, *_renonce(record, column, names), *_taking(record, column)))
+    return "; ".join((", ".join(parts), *told_items, *_renonce(record, column, names), *_taking(record, column, names)))
 
 
 def _say(key: str, column: int, *words: object) -> str:
@@ -111,13 +111,23 @@ def _renonce(record: Mapping[str, Any], column: int, names: Names) -> list[str]:
     return [_say("renonce", column, offenders), *claims]
 
 
-def _taking(record: Mapping[str, Any], column: int) -> list[str]:
-    found = [_say("bout" if record["bouts"] == 1 else "bouts", column, record["bouts"])] if record.get("bouts") is not None else []
+def _taking(record: Mapping[str, Any], column: int, names: Names) -> list[str]:
+    many, petit = record.get("bouts"), record.get("petit_au_bout")
+    found = [] if many is None else [_counted("bouts", "bout", many, column, names=names)]
     found += [_say("shown", column, _word(one.get("size"), column), _seat(one.get("by"), column)) for one in record.get("poignees") or ()]
-    if record.get("petit_au_bout"):
-        found.append(_say("petit", column, _word(record["petit_au_bout"], column)))
+    if petit and "petit_au_bout" in names:
+        found.append(f"{names['petit_au_bout'][column]}: {_word(petit, column)}")
+    elif petit:
+        found.append(_say("petit", column, _word(petit, column)))
     chelem = record.get("chelem")
     if isinstance(chelem, Mapping):
         said, made = "declared" if chelem.get("announced") else "unsaid", "made" if chelem.get("made") else "missed"
         found.append(_say("chelem", column, _word(chelem.get("by"), column), _say(said, column), _say(made, column)))
     return found
+
+
+def _counted(name: str, one: str, many: object, column: int, *, names: Names) -> str:
+    """So many of a thing, as the sheet calls it."""
+    if name in names:
+        return f"{many} {names[f'{name}_one' if many == 1 else name][column]}"
+    return _say(one if many == 1 else name, column, many)

@@ -28,6 +28,7 @@ def _places(family: Family) -> Mapping[str, int]:
     return MappingProxyType({name: place for place, name in enumerate(name for name in names if name in known)})
 
 
+_NOTHING: Mapping[str, tuple[str, str]] = MappingProxyType({})
 FORM = tuple(dict.fromkeys(field.name for field in SHAPE))
 """The names of the fields in the order of the form."""
 PLACES: Mapping[str, Mapping[str, int]] = MappingProxyType({family.slug: _places(family) for family in FAMILIES.values()})
@@ -38,6 +39,8 @@ AFTER = frozenset(field.name for field in SHAPE if field.after)
 """The fields that nobody knows before the game is over."""
 
 
-def label(name: str, language: str) -> str:
-    """What people call a field, in the first of its forms; German for a language that the program does not speak."""
-    return FIELDS[name].label[1 if language == "en" else 0]
+def label(name: str, language: str, called: Mapping[str, tuple[str, str]] = _NOTHING, *, one: bool = False) -> str:
+    """What people call a field, in the first of its forms, or what the sheet calls it itself (`called`); `one`: of a single one, where that
+    is another word. German for a language that the program does not speak."""
+    field, named = FIELDS[name], called.get(f"{name}_one" if one else name)
+    return (named or (one and any(field.one) and field.one) or field.label)[1 if language == "en" else 0]

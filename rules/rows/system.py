@@ -294,7 +294,8 @@ class RuleSystem:
     spoken: bool = False
     """Whether its paragraphs are sentences of its own, so that nothing is read into them."""
     names: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """What the sheet itself calls its games, announcements and violations, German and English, by slug."""
+    """What the sheet itself calls its games, announcements, violations, fields and numbers, German and English, by slug; of a field that is
+    counted, `…_one` is what one is called."""
     count: CardCount = SEVENTY
     halves: Halves = Halves.NONE
     surplus_terms: SurplusTerms = ABOVE_35

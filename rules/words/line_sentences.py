@@ -69,6 +69,7 @@ LINE_SENTENCES: dict[str, tuple[str, str]] = {
     "taker_won": ("{0} gewonnen: ({1} + {2}) × {3}", "{0} won: ({1} + {2}) × {3}"),
     "taker_lost": ("{0} verloren: ({1} + {2}) × {3}", "{0} lost: ({1} + {2}) × {3}"),
     "petit": ("Eins zum Schluss für {0}: {1} × {2}", "Petit au bout for the {0}: {1} × {2}"),
+    "petit_called": ("{0} für {1}: {2} × {3}", "{0} for the {1}: {2} × {3}"),
     "poignee": ("Poignée {0}: {1}", "Poignée, {0}: {1}"),
     "chelem_made": ("Chelem angesagt und gemacht ({0}): {1}", "Chelem announced and made ({0}): {1}"),
     "chelem_silent": ("Chelem gemacht ({0}): {1}", "Chelem made ({0}): {1}"),

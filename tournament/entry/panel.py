@@ -289,9 +289,10 @@ class Panel:
         """The fields of French Tarot, with how many trumps each poignée shows at this table."""
         sides = [("", "–"), *((side, term(side, language())) for side in ("attack", "defence"))]
         sizes = [("", "–"), *((size, f"{term(size, language())} ({count})") for size, count in poignees(self.tariff))]
+        called = self.tariff.system.names
         return {
-            "bouts": self.group("bouts", label("bouts", language()), [(str(count), str(count), str(count)) for count in range(4)]),
-            "petit": self.group("petit_au_bout", label("petit_au_bout", language()), sides),
+            "bouts": self.group("bouts", label("bouts", language(), called), [(str(count), str(count), str(count)) for count in range(4)]),
+            "petit": self.group("petit_au_bout", label("petit_au_bout", language(), called), sides),
             "poignees": [self.group(f"poignee_{seat.index}", seat.short, sizes, small=True) for seat in self.seats],
             "chelem": self.group("chelem", label("chelem", language()), sides),
         }

@@ -195,8 +195,8 @@ def _beside(record: Record, tariff: Tariff, seats: Seats) -> list[str]:
     parts = []
     for name, field in FIELDS.items():
         if field.asked and field.form in BESIDE and record.get(name) is not None:
-            one = field.one[language() == "en"] if record[name] == 1 else ""
-            parts += BESIDE[field.form](record[name], one or label_of(name, language()), seats)
+            label = label_of(name, language(), tariff.system.names, one=record[name] == 1)
+            parts += BESIDE[field.form](record[name], label, seats)
     return [*parts, *_claims(record.get("renonce"), tariff, seats), *_happened(record, tariff)]
 
 

@@ -34,7 +34,9 @@ def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
     lines = [Line("game", label, source, _points(unit, amount), cash=tariff.nothing)]
     if record.petit_au_bout is not None:
         petit = (values.petit if record.petit_au_bout == "attack" else -values.petit) * times
-        label = ("petit", Term(record.petit_au_bout), values.petit, times)
+        named = "petit_au_bout" in tariff.system.names
+        called: Text = ("petit_called", tariff.system.term("petit_au_bout")) if named else ("petit",)
+        label = (*called, Term(record.petit_au_bout), values.petit, times)
         lines.append(Line("petit_au_bout", label, sources["petit"], _points(unit, petit), cash=tariff.nothing))
         amount += petit
     for poignee in record.poignees:

@@ -100,6 +100,10 @@ FRENCH_TAROT_FFT = RuleSystem(
         "garde": ("Garde", "Garde"),
         "garde_sans": ("Garde sans", "Garde sans"),
         "garde_contre": ("Garde contre", "Garde contre"),
+        "bouts": ("Bouts", "bouts"),
+        "bouts_one": ("Bout", "bout"),
+        "petit_au_bout": ("Petit au bout", "Petit au bout"),
+        "targets": ("Nötige Punkte mit 0, 1, 2, 3 Bouts", "Points needed with 0, 1, 2, 3 bouts"),
     },
     paragraphs={
         "win": "Le principe du jeu", "game": "Le calcul des scores", "petit": "Le Petit au Bout", "poignee": "La Poignée",
