@@ -28,7 +28,6 @@ from tournament.ledger.store.transaction import Then, before_locking, must_not_b
 from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 
-
 SETTLED_ANEW = "settled_anew"
 """What the log says of other games that count otherwise since."""
 
