@@ -316,6 +316,8 @@ def _pays(violation: Violation) -> str:
 
 def _receive(case: Case) -> Text:
     """What the others receive."""
+    if all(case.table.receives):
+        return ("+", Named("receives", *case.table.receives))
     pays = case.sheet.system.policies.renonce_pays
     if case.game is not None and case.game.kind.roles is Roles.EACH:
         return case.sheet.system.sentence("receive_trischaken")

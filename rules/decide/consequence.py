@@ -17,17 +17,24 @@ KEEPS_THE_GAME = frozenset({"correct", "warning", "no_renonce", "accepted", "exp
 _RESULTS = frozenset({"points", "won", "conceded", "talon_loss", "amounts", "reason", "of", "radl"})
 BIRDS = ("pagat", "uhu", "kakadu", "quapil", "koenig_ultimo")
 """What is announced for a certain trick."""
+_BOUND = frozenset({
+    "pagat_ultimo", "sas_ultimo", "kiraly_ultimo", "pagat_uhu", "sas_uhu", "kiraly_uhu", "centrum", "kismadar", "nagymadar",
+})  # fmt: skip
+"""The same of Hungarian Tarokk."""
 
 
 def loses_alone(kind: object) -> bool:
-    """Whether a fault in play can lose an announcement of this kind alone: birds, and whatever is a sheet's own."""
-    return kind in BIRDS or kind not in ANNOUNCEMENTS
+    """Whether a fault in play can lose an announcement of this kind alone: what is bound to a trick, and whatever is a sheet's own."""
+    return kind in BIRDS or kind in _BOUND or kind not in ANNOUNCEMENTS
 
 
-def after_renonce(record: Mapping[str, Any], offenders: Sequence[int], claims: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
-    """The game as it was announced, ended by a Renonce: what was counted or made silently falls away, what was announced openly stays."""
+def after_renonce(
+    record: Mapping[str, Any], offenders: Sequence[int], claims: Sequence[Mapping[str, Any]] = (), *, made: bool = False
+) -> dict[str, Any]:
+    """The game as it was announced, ended by a Renonce: what was counted or made silently falls away, what was announced openly stays.
+    `made`: what was made silently, and what had failed, stays too (`DecisionTable.counts_made`)."""
     kept = {key: value for key, value in record.items() if key not in _RESULTS}
-    if isinstance(record.get("announcements"), list):
+    if isinstance(record.get("announcements"), list) and not made:
         opened = [item for item in record["announcements"] if item.get("when") != "silent"]
         kept["announcements"] = [{key: value for key, value in item.items() if key != "won"} for item in opened]
         if not kept["announcements"]:
@@ -93,17 +100,20 @@ def possible(
     claims: Sequence[Mapping[str, Any]],
     seats: int,
     fault: str = "",
+    made: bool = False,
 ) -> Iterator[dict[str, Any]]:
     """Every record that these decisions can put in the game's place.
 
-    `offenders`: the groups that may have to pay a Renonce; `fault`: what it is, where the sheet says what that costs. Where the sheet
-    leaves it to the referee, he may settle a Renonce or annul the game. Whether the rules settle such a record is not asked here.
+    `offenders`: the groups that may have to pay a Renonce; `made`: as `after_renonce`; `fault`: what it is, where the sheet says what that
+    costs. Where the sheet leaves it to the referee, he may settle a Renonce or annul the game. Whether the rules settle such a record is
+    not asked here.
     """
     for decision in decisions:
         if decision == "renonce" and fault:
             yield from (after_fault(record, fault, group[0]) for group in offenders if len(group) == 1)
         elif decision in ("renonce", "discretion"):
-            yield from (after_renonce(record, group, said) for group in offenders for said in ((claims, ()) if claims else ((),)))
+            ways = [(group, said) for group in offenders for said in ((claims, ()) if claims else ((),))]
+            yield from (after_renonce(record, group, said, made=made) for group, said in ways)
         if decision in ("annul", "discretion"):
             yield by_hand(record, [0] * seats, str(decision))
         if decision == "redeal":

@@ -329,6 +329,10 @@ class DecisionTable:
     """Whether any fault may be noticed at any stage, even before it can have happened."""
     printed: bool = True
     """Whether the Regelblatt prints the rows; else the sheet's sentences say them."""
+    counts_made: bool = False
+    """Whether a Renonce costs what was made before it, too: then what was made silently, and what had failed, stays in the record."""
+    receives: tuple[str, str] = ("", "")
+    """What the others receive by a Renonce, German and English, where the sheet says it itself."""
 
     @property
     def warns(self) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import rules
+from rules.decide.consequence import after_bird_lost, after_renonce, announced_birds
 
 ILLUSZTRALT, PASKIEVICS = "tarokk-illusztralt", "tarokk-paskievics"
 BOTH = (ILLUSZTRALT, PASKIEVICS)
@@ -311,3 +312,25 @@ def test_its_sentences_are_the_pages(system: str, letter: str, text: str) -> Non
     assert "nach veröffentlichten Beschreibungen gelesen" in note.german
     assert note.resting
     assert len(rows) == 40
+
+
+def test_a_renonsz_counts_what_was_made_before_it() -> None:
+    """Trull 2 stays, the centrum (10) had failed, a silent pagát ultimó made 5: 7; without it 12."""
+    before = game("harom", said("trull"), said("centrum", won=False), said("pagat_ultimo", when="silent"), points=50)
+    assert rules.KNOWN[ILLUSZTRALT].decisions.counts_made
+    ended = after_renonce(before, [1], made=True)
+    assert (ended["announcements"], "points" in ended) == (before["announcements"], False)
+    assert points(ended) == [7, -21, 7, 7]
+    assert points(after_renonce(before, [1])) == [12, -36, 12, 12]
+
+
+def test_a_bound_card_alone_is_lost() -> None:
+    record = game("harom", said("pagat_uhu", by=2), said("trull"), said("sas_ultimo", when="silent"), points=50)
+    assert announced_birds(record) == (("pagat_uhu", 2),)
+    assert after_bird_lost(record, [("pagat_uhu", 2)])["announcements"][0]["won"] is False
+
+
+@pytest.mark.parametrize("system, most", [(ILLUSZTRALT, "höchstens 20"), (PASKIEVICS, "höchstens 10")])
+def test_what_the_others_receive_is_read_out(system: str, most: str) -> None:
+    answer = rules.adjudicate({"system": system, "game": "harom", "violation": "wrong_call", "stage": "scored", "accused": [1]})
+    assert most in str(answer["text"])

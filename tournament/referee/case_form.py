@@ -93,15 +93,25 @@ def _told(values: Mapping[str, str], tariff: Tariff) -> tuple[dict[str, Any], li
         # A record with a declarer and no partner is a game played alone, which nobody has said.
         record = {field: value for field, value in record.items() if field not in ("partner", "declarer")}
     if "announcements" in record:
-        record["announcements"] = [
-            {key: value for key, value in item.items() if key != "won"} for item in record["announcements"] if item.get("when") != "silent"
-        ]
+        record["announcements"] = _announced(record["announcements"], made=tariff.sheet.decisions.counts_made)
     if "chelem" in record:  # Whether it was made is known after the last trick.
         record["chelem"] = {"by": record["chelem"]["by"], "announced": True}
     findings = list(typed.findings)
     if nobody:
         findings = [Finding("missing_field", "declarer", _("Wer hat gespielt?"))]
     return record, [*findings, *_sits_out(record, tariff)]
+
+
+def _announced(items: list[dict[str, Any]], *, made: bool) -> list[dict[str, Any]]:
+    """What is known of a game that is not over: who announced what; where a Renonce counts what was made before it, that too, and what had
+    failed."""
+    if made:
+        return [item if item.get("when") == "silent" or item.get("won") is False else _without_won(item) for item in items]
+    return [_without_won(item) for item in items if item.get("when") != "silent"]
+
+
+def _without_won(item: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in item.items() if key != "won"}
 
 
 def read_retold(data: QueryDict, tariff: Tariff, told: Mapping[str, Any] | None) -> tuple[dict[str, Any] | None, list[Finding]]:

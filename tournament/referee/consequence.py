@@ -226,7 +226,8 @@ def _record(
         if not told or not told.get("game"):
             text = _("Für eine Renonce muss feststehen, welches Spiel gespielt wurde. Bitte Spiel, Spieler und Ansagen angeben.")
             raise refuse("missing_field", text, "record")
-        return consequence.after_renonce(told, offenders, case.claims if choice.claims is None else choice.claims)
+        claims = case.claims if choice.claims is None else choice.claims
+        return consequence.after_renonce(told, offenders, claims, made=sheet.tariff.sheet.decisions.counts_made)
     known = told or {"dealer": _next_dealer(case, sheet)}
     if choice.decision == "redeal":
         return consequence.after_redeal(known)

@@ -145,7 +145,9 @@ def _possible(tournament: Tournament, table: Table, case: Case, line: Entry | No
     decisions = _outlook(tournament, told.get("game"), case)
     offenders = _offenders(tournament.sheet, case, table.seats)
     fault = case.violation if case.violation in tournament.sheet.system.written.faults else ""
-    return _Open(sure, tuple(consequence.possible(told, decisions, offenders, case.claims, seats=table.seats, fault=fault)))
+    made = tournament.sheet.decisions.counts_made
+    found = consequence.possible(told, decisions, offenders, case.claims, seats=table.seats, fault=fault, made=made)
+    return _Open(sure, tuple(found))
 
 
 def _outlook(tournament: Tournament, game: object, case: Case) -> tuple[rules.Decision, ...]:

@@ -18,7 +18,7 @@ def endings(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> Outcomes
     bare = {key: value for key, value in told.items() if key not in _RESULTS}
     if form.result is None:
         return Outcomes(tuple(people(bare, form, tariff)), exact=True)
-    heard = [item for item in told.get("announcements") or () if item.get("when") == "open"]
+    heard = list(told.get("announcements") or ())
     records = [
         {**base, **result, **({"announcements": items} if items else {})}
         for base in people(bare, form, tariff) for result, items in _results(heard, form, base, tariff)
@@ -32,7 +32,10 @@ def _results(heard: list[Record], form: GameForm, base: Record, tariff: Tariff) 
     play, declarer = tariff.games[form.slug], base.get("declarer")
     idle = (declarer, base.get("partner"), *tariff.idle(base.get("dealer")))
     other = next((seat for seat in range(tariff.seats) if seat not in idle), None)
-    ways = [[item] if item.get("kind") in HOLDINGS else [{**item, "won": won} for won in (True, False)] for item in heard]
+    ways = [
+        [item] if item.get("kind") in HOLDINGS or item.get("won") is not None else [{**item, "won": won} for won in (True, False)]
+        for item in heard
+    ]
     silent = [kind for kind, when in play.values if when == "silent"]
     for ours, by in ((True, declarer), (False, other)):
         alone = [[_silent(kind, by)] for kind in silent]

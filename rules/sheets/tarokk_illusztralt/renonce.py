@@ -41,5 +41,9 @@ RULINGS = (
 )
 
 TAROKK_ILLUSZTRALT_RENONCE = DecisionTable(
-    duties=DUTIES, rulings=RULINGS, own=FAULTS, late=Decision.DISCRETION, late_source=UNSAID,
+    duties=DUTIES, rulings=RULINGS, own=FAULTS, late=Decision.DISCRETION, late_source=UNSAID, counts_made=True,
+    receives=(
+        "Jeder der drei anderen erhält, was angesagt und gemacht war, mindestens 5, höchstens 20; von zweien zahlt das jeder jedem der zwei anderen.",
+        "Each of the three others receives what was announced and made, at least 5, at most 20; of two offenders each pays that to each of the two others.",
+    ),
 )
