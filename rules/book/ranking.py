@@ -11,7 +11,7 @@ from rules.engine.options import read_options
 from rules.rows import card_points
 from rules.rows.card_points import Amount
 from rules.rows.checking import fixed
-from rules.rows.places import Compared, Lists, Parts, PlacedBy, TableTies, by_place, list_of
+from rules.rows.places import Compared, Lists, Parts, PlacedBy, TableTies, Thirds, by_place, list_of
 from rules.rows.sheet import Sheet
 from rules.words.texts import shortened, written
 
@@ -45,6 +45,8 @@ class Ranking:
     parts: Parts = field(default=Parts.EXACT, kw_only=True)
     placed_by: PlacedBy = field(default=PlacedBy.GAMES, kw_only=True)
     compared: Compared = field(default=Compared.BOTH, kw_only=True)
+    thirds: bool = field(default=False, kw_only=True)
+    """Whether what it gives is written exactly, where nobody pays another (`RuleSystem.balanced`); else rounded for whoever reads it."""
     off: Mapping[tuple[int, int], Amount] = field(default_factory=dict, hash=False, kw_only=True)
     """No part of the policy: the penalty points by player's number and round, negative, put in by whoever knows them where they move
     places."""
@@ -62,7 +64,8 @@ class Ranking:
     def at_table(self, size: int, round_: int, sums: Mapping[int, Amount]) -> dict[int, Amount]:
         """What everybody at a table of so many seats has of it in this round, by number. `sums`: of the games that each sat there."""
         moved = {who: points + self.off.get((who, round_), 0) for who, points in sums.items()}
-        return by_place(self.list_of(size, round_), moved, ties=self.ties, parts=self.parts)
+        found = by_place(self.list_of(size, round_), moved, ties=self.ties, parts=self.parts)
+        return {who: Thirds(points) for who, points in found.items()} if self.thirds else found
 
     def list_of(self, size: int, round_: int) -> tuple[Amount, ...]:
         """What the places at a table of this size get in a round: its list, that of the next smaller size that has one, else the
@@ -99,7 +102,7 @@ def sheets_ranking(sheet: Sheet, options: Mapping[str, Any] | None = None, *, ti
     first, later = places.lists(read_options(sheet.system, dict(options or {}))[0].interpretations)
     return Ranking(
         RankedBy.TABLE_POINTS, later, first=first, of_sheet=True, ties=ties, parts=places.parts, placed_by=places.placed_by,
-        compared=Compared.TABLE_POINTS,
+        compared=Compared.TABLE_POINTS, thirds=not sheet.system.balanced,
     )  # fmt: skip
 
 
@@ -132,7 +135,7 @@ def read_ranking(
     lists = {} if of_sheet is not None else _read_lists(points, f"{row}.points", faults)
     if len(faults) > before or ties is None:
         return None
-    return of_sheet or Ranking(kind, lists, ties=ties)
+    return of_sheet or Ranking(kind, lists, ties=ties, thirds=sheet is not None and not sheet.system.balanced)
 
 
 def _read_kind(given: object, row: str, faults: list[SheetFault]) -> RankedBy | None:

@@ -17,6 +17,32 @@ LAST = "fifth_place"
 """The question of a sheet that says what the last one at a larger table gets."""
 
 
+class Thirds(Fraction):
+    """Table points that are written exactly, „3⅔“ on paper and "11/3" in files, where others are rounded for whoever reads them; what is
+    added to them, taken off or divided is written so too."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Any) -> Any:
+        return _exactly(Fraction.__add__(self, other))
+
+    def __radd__(self, other: Any) -> Any:
+        return _exactly(Fraction.__radd__(self, other))
+
+    def __sub__(self, other: Any) -> Any:
+        return _exactly(Fraction.__sub__(self, other))
+
+    def __rsub__(self, other: Any) -> Any:
+        return _exactly(Fraction.__rsub__(self, other))
+
+    def __truediv__(self, other: Any) -> Any:
+        return _exactly(Fraction.__truediv__(self, other))
+
+
+def _exactly(points: Any) -> Any:
+    return Thirds(points) if isinstance(points, Fraction) else points
+
+
 @unique
 class TableTies(Enum):
     """What equal players at a table have."""

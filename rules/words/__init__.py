@@ -4,13 +4,14 @@ from rules.words.glossary import ANNOUNCEMENTS, GAMES, TERMS, Entry, term
 from rules.words.matters import MATTERS
 from rules.words.numbers import NUMBERS, number_name
 from rules.words.policies import POLICIES
-from rules.words.texts import Text, say, shortened, written
+from rules.words.texts import PARTS, Text, say, shortened, written
 
 __all__ = [
     "ANNOUNCEMENTS",
     "GAMES",
     "MATTERS",
     "NUMBERS",
+    "PARTS",
     "POLICIES",
     "TERMS",
     "Entry",

@@ -8,7 +8,6 @@ from scoring.plain.words import amount, circles, euros, fold, in_points, in_tabl
 
 __all__ = [
     "NO_MARKS", "NO_STAMP", "BrokenOff", "CashPaid", "Change", "Game", "Gone", "Mark", "Marks", "Mended", "Meta", "Pen", "Penalty",
-    "PlayerRow", "Points", "Reason", "Remark", "ScoreSheet", "Seating", "SheetLine", "Stamp", "TableResult", "amount", "circles",
-    "euros", "fold",
-    "in_points", "in_table_points", "numeral", "rounds_of_games", "say", "total",
+    "PlayerRow", "Points", "Reason", "Remark", "ScoreSheet", "Seating", "SheetLine", "Stamp", "TableResult", "amount", "circles", "euros",
+    "fold", "in_points", "in_table_points", "numeral", "rounds_of_games", "say", "total",
 ]  # fmt: skip

@@ -13,13 +13,14 @@ from functools import lru_cache
 from math import floor
 from types import MappingProxyType
 
-from rules.rows import MONTHS
-from rules.words import TERMS
+from rules.rows import MONTHS, Thirds
+from rules.words import PARTS, TERMS, written
 from scoring.plain.paper_words import PAPER_WORDS
 from scoring.plain.rows import Points
 
 MINUS = "\N{MINUS SIGN}"
 LANGUAGES = ("de", "en")
+HALF = 2
 MOST_CIRCLES = 3
 """More than so many are a number and one."""
 
@@ -394,9 +395,9 @@ def _digits(points: Points, comma: str) -> str:
 
 
 def _shown(points: Points, language: str) -> str:
-    """The same as people write it: a half as „½“, "7½", "½"; any other fraction with its digits."""
-    if type(points) is not int and points.denominator == 2:
-        return f"{abs(points.numerator) // 2 or ''}½"
+    """The same as people write it: a half as „½“, "7½", "½", exact table points "3⅔"; any other fraction with its digits."""
+    if type(points) is not int and (points.denominator == HALF or (isinstance(points, Thirds) and abs(points) % 1 in PARTS)):
+        return written(-points if points < 0 else points)
     return _digits(points, "." if language_column(language) else ",")
 
 
@@ -427,7 +428,9 @@ def circles(held: int) -> str:
 
 
 def file_number(points: Points) -> str:
-    """A number as Austrian Excel reads it from a csv file: "7", "-7", "7,5"."""
+    """A number as Austrian Excel reads it from a csv file: "7", "-7", "7,5"; exact table points that digits cannot say are "11/3"."""
+    if isinstance(points, Thirds) and points.denominator > HALF:
+        return str(points)
     return ("-" if points < 0 else "") + _digits(points, ",")
 
 

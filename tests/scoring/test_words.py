@@ -10,7 +10,7 @@ from rules.words.sentences import SENTENCES
 
 FILES = ("plain/words.py", "plain/paper_words.py", "arithmetic/series/words.py")
 # One word that stands for two things, or is asked for by a name that is put together: "barred" + "_short", "ruling_" + "played".
-TWICE = {"gesperrt", "Los", "Spiel", "Sanktionen", "Platz {0}"}
+TWICE = {"gesperrt", "Los", "Spiel", "Sanktionen", "Platz {0}", "Tischpunkte an gemeinsamen Tischen"}
 
 
 def written() -> list[tuple[str, str]]:
