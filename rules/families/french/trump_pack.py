@@ -52,7 +52,7 @@ def impossible(record: Taken, tariff: Tariff, *, unread: bool = False) -> Iterat
     """Every contradiction with the pack, in the order of the form; what could not be read (None) contradicts nothing. `unread`: of a
     chelem, that one was said and could not be read."""
     gives = taker_values(tariff).gives
-    yield from _not_given(record, gives[record.game], tariff, unread=unread) if gives else _contradicted(record, tariff)
+    return _not_given(record, gives[record.game], tariff, unread=unread) if gives else _contradicted(record, tariff)
 
 
 def _contradicted(record: Taken, tariff: Tariff) -> Iterator[Finding]:
@@ -63,9 +63,10 @@ def _contradicted(record: Taken, tariff: Tariff) -> Iterator[Finding]:
             yield Finding(
                 "contradiction", "points", ("points_without_bouts", bouts, _written(_BOUT * bouts), _written(_most_points(bouts)))
             )
-        if _without_bout(petit, bouts):
+        if petit is not None and _without_bout(petit, bouts):
             yield PETIT_OF_NO_BOUT
-    yield from too_many_trumps(record, tariff)
+    if record.poignees:
+        yield from too_many_trumps(record, tariff)
     if chelem is not None and chelem.made and bouts is not None and points is not None:
         won = points >= 2 * taker_values(tariff).targets[bouts]
         if won is not (chelem.by == "attack"):
@@ -89,11 +90,12 @@ def _not_given(record: Taken, gives: PackGives, tariff: Tariff, *, unread: bool)
             yield Finding("contradiction", "points", ("points_not_given", bouts, _written(low), _written(high)))
         elif half and bouts == {"attack": _BOUTS, "defence": 0}.get(made):
             yield Finding("contradiction", "points", ("half_without_excuse",))
-    if bouts is not None and _without_bout(petit, bouts):
+    if petit is not None and bouts is not None and _without_bout(petit, bouts):
         yield PETIT_OF_NO_BOUT
     elif made and petit not in (None, made):
         yield Finding("contradiction", "petit_au_bout", ("petit_without_trick",))
-    yield from too_many_trumps(record, tariff)
+    if record.poignees:
+        yield from too_many_trumps(record, tariff)
     if counted and not unread:
         yield from _not_all_tricks(record, gives, made)
 
@@ -107,7 +109,7 @@ def _not_all_tricks(record: Taken, gives: PackGives, made: str) -> Iterator[Find
         yield Finding(code, "chelem", (sentence, Term(gives.only)))
 
 
-def _without_bout(petit: str | None, bouts: int) -> bool:
+def _without_bout(petit: str, bouts: int) -> bool:
     """Whether the side that is to have taken the petit in the last trick has no bout."""
     return (petit == "attack" and bouts == 0) or (petit == "defence" and bouts == _BOUTS)
 
