@@ -83,6 +83,9 @@ class Family:
     lists: Callable[[Tariff, tuple[Amount, ...], int], Mapping[str, tuple[Amount, ...]]] | None = None
     """What the answer to a sheet has beside its sums, a list of one a seat each, by its name: of the totals, and of which round of the
     tournament it is. Where there is any a sheet may say its round."""
+    ways: Callable[[Record, Tariff], Iterable[Record]] = lambda record, _tariff: (record,)
+    """A record counted in every way that the games beside it can make of it; a manual settlement and a line without a game stay as they
+    are."""
     held: Callable[[Tariff, Sequence[Record | Refusal], int | None, Sequence[int | None]], Held] | None = None
     """What each seat carries from game to game of a sheet; None where nobody does. The records are those that count, a Refusal for one that
     does not settle; arguments as `sheet.score_sheet`."""

@@ -7,7 +7,7 @@ import pytest
 
 import rules
 from rules.book import tariff as book
-from rules.engine import Held, Tariff
+from rules.engine import Held, Tariff, family_of, radl_of
 from rules.families.free.family import FREE
 from tests.rules import free_files
 
@@ -28,3 +28,15 @@ def test_a_sheet_tells_it_and_adds_up_what_is_left(monkeypatch: pytest.MonkeyPat
     asked = {"system": SHEET.slug, "seats": 3, "games": games, "records": records}
     answer = rules.answer_sheet(asked, sheets={SHEET.slug: SHEET})
     assert (answer["totals"], answer["radl"], answer["left"]) == (totals, [2, 2, 2], left)
+
+
+@pytest.mark.parametrize("game, factors", [
+    ({"game": "tri", "declarer": 1, "points": 40}, [1, 2]), ({"game": "berac", "declarer": 1, "won": True}, [1, 2]),
+    ({"game": "klop", "points": [10, 20, 20, 20]}, [None]), ({"game": "redeal"}, [None]),
+])  # fmt: skip
+def test_a_game_counts_with_a_radelc_or_without(game: dict[str, object], factors: list[int | None]) -> None:
+    tariff = rules.tariff("tarok-slovenski-3", 4)
+    assert isinstance(tariff, Tariff)
+    record = rules.read_record({"dealer": 0, **game}, tariff)
+    assert not isinstance(record, rules.Refusal)
+    assert [radl_of(way) for way in family_of(tariff).ways(record, tariff)] == factors

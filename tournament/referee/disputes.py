@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 
 import rules
 from rules.decide import consequence
-from rules.engine import in_radl, radl_of
+from rules.engine import family_of, radl_of
 from rules.engine import outcomes as every_outcome
-from rules.rows import Radl
 from scoring.arithmetic import NOTHING_OPEN, Disputed, Doubt, Spans, spans
 from scoring.plain import Game, TableResult
 from tournament.ledger.lines import faults
@@ -227,12 +226,12 @@ def _ends(
     open_: Mapping[int, _Open],
     counted: TableResult,
 ) -> tuple[TableResult, TableResult]:
-    """Each seat's least and most, line by line: where the sheet has Radl, a line may come to stand in a double one or not."""
+    """Each seat's least and most, line by line: where games look at each other, a line may come to count in one way or another."""
     least: list[Game] = []
     most: list[Game] = []
     for place in sorted({**sheet, **dict.fromkeys(open_)}):
         records = open_[place].records if place in open_ else (sheet[place],)
-        amounts = [amounts for record in records for amounts in _either_radl(compiled, record)]
+        amounts = [amounts for record in records for amounts in _in_every_way(compiled, record)]
         kept = older.get(place)
         if kept is not None:
             amounts.append(kept.points(compiled))
@@ -252,13 +251,12 @@ def _ends(
     return first, last
 
 
-def _either_radl(compiled: rules.Tariff, record: Record | None) -> list[tuple[convert.Points, ...]]:
-    """What a record can come to, whatever stands on the lines around it; one that says its Radl itself may be refused."""
+def _in_every_way(compiled: rules.Tariff, record: Record | None) -> list[tuple[convert.Points, ...]]:
+    """What a record can come to, whatever stands on the lines around it; one that says itself how it counts there may be refused."""
     read = rules.read_record(record, compiled) if record is not None else None
     if read is None or isinstance(read, rules.Refusal):
         return [compiled.nothing]
-    either = [in_radl(read, times) for times in compiled.system.radl_terms.factors] if compiled.policies.radl is Radl.YES else [read]
-    results = [rules.score(one, compiled) for one in either]
+    results = [rules.score(one, compiled) for one in family_of(compiled).ways(read, compiled)]
     amounts = [result.points if isinstance(result, rules.Settlement) else compiled.nothing for result in results]
     return amounts if radl_of(read) is None else [*amounts, compiled.nothing]
 

@@ -12,7 +12,7 @@ from rules.families.slovenian.facts import facts, offers
 from rules.families.slovenian.hands import hands
 from rules.families.slovenian.kontra import sayers_reader
 from rules.families.slovenian.penalty import mond_reader, renons_reader
-from rules.families.slovenian.radelc import doublings, held, rows
+from rules.families.slovenian.radelc import doublings, held, rows, ways
 from rules.families.slovenian.record import Counted, High, Klop, Redealt
 from rules.families.slovenian.settlement import settle_game
 from rules.families.slovenian.shape import SHAPE
@@ -38,6 +38,6 @@ SLOVENIAN = Family(
         Form.COUNT: count_reader, Form.COUNTS: counts_reader, Form.SAYERS: sayers_reader, Form.ANNOUNCEMENTS: announcements_reader,
         Form.MOND: mond_reader, Form.RENONS: renons_reader,
     },
-    ends_early=(), across=("radelc_left",), check=check, settle=settle_game, rows=rows, doublings=doublings, held=held, facts=facts,
-    offers=offers, endings=endings, hands=hands, decided={}, dealt=dealt, plain=plain, halves=halves, apart=True,
+    ends_early=(), across=("radelc_left",), check=check, settle=settle_game, rows=rows, doublings=doublings, ways=ways, held=held,
+    facts=facts, offers=offers, endings=endings, hands=hands, decided={}, dealt=dealt, plain=plain, halves=halves, apart=True,
 )  # fmt: skip

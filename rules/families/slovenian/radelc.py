@@ -2,12 +2,12 @@
 he wins."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 from rules.engine.held import Held
 from rules.engine.ledger import Line, Settlement
 from rules.engine.reading import in_form_order
-from rules.engine.record import Manual, Record, radl_of
+from rules.engine.record import Manual, Record, in_radl, radl_of
 from rules.engine.scoring import score
 from rules.engine.tariff import Tariff, each_tariff
 from rules.families.slovenian.record import Counted, High, Redealt
@@ -38,6 +38,11 @@ def doublings(tariff: Tariff, records: Sequence[Record | Refusal], _games: int |
     """Of each game of a sheet whether a radelc doubles it there."""
     line = Line("radl", ("radelc",), tariff.system.paragraphs["radelc"], tariff.nothing, cash=tariff.nothing)
     return [line if placed.times == 2 else None for placed in _on_the_sheet(tariff, records, empty)]
+
+
+def ways(record: Record, _tariff: Tariff) -> tuple[Record, ...]:
+    """The record with a radelc of its declarer's and without."""
+    return tuple(in_radl(record, times) for times in (1, 2)) if isinstance(record, (Counted, High)) else (record,)
 
 
 def held(tariff: Tariff, records: Sequence[Record | Refusal], games: int | None, empty: Sequence[int | None]) -> Held:
@@ -82,8 +87,7 @@ def _row(record: Record | Refusal, times: int, misdeals: dict[int, int], tariff:
         settled = score(record, tariff)
         others = settled.findings if isinstance(settled, Refusal) else ()
         return Refusal(in_form_order((*others, Finding("contradiction", "radl", (key,))), tariff), record.game)
-    placed: Any = cast(Any, record)._replace(radl=times) if isinstance(record, (Counted, High)) else record
-    return score(placed, tariff)
+    return score(in_radl(record, times) if isinstance(record, (Counted, High)) else record, tariff)
 
 
 def _played(record: Record | Refusal) -> str | None:

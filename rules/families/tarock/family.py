@@ -17,7 +17,7 @@ from rules.families.tarock.outcome import valat_in
 from rules.families.tarock.pagatkassa import PAGATKASSA
 from rules.families.tarock.parts import counts, parts
 from rules.families.tarock.penalty import renonce_reader
-from rules.families.tarock.radl import doublings, rows
+from rules.families.tarock.radl import doublings, rows, ways
 from rules.families.tarock.settlement import settle_game
 from rules.families.tarock.shape import SHAPE
 from rules.families.tarock.uncounted import uncounted
@@ -69,6 +69,7 @@ TAROCK = Family(
         Form.ANNOUNCEMENTS: announcements_reader, Form.RENONCE: renonce_reader,
     },
     ends_early=("conceded", "talon_loss"), across=("radl", "final_radl", "pagatkassa_stake"), check=check, settle=settle_game, rows=rows,
-    uncounted=uncounted, pot=PAGATKASSA, doublings=doublings, facts=facts, offers=offers, endings=endings, hands=hands, decided=DECIDED,
+    uncounted=uncounted, pot=PAGATKASSA, doublings=doublings, ways=ways,
+    facts=facts, offers=offers, endings=endings, hands=hands, decided=DECIDED,
     dealt=dealt, plain=plain, halves=halves, counts=counts, parts=parts,
 )  # fmt: skip

@@ -17,7 +17,7 @@ from rules.engine.tariff import Tariff, each_tariff
 from rules.families.tarock.outcome import raised_by
 from rules.families.tarock.settlement import is_made
 from rules.rows.answers import counts_double_in_radl
-from rules.rows.choices import Stack
+from rules.rows.choices import Radl, Stack
 from rules.rows.measures import HALF_TIME, ROUND, TIE
 from rules.words.findings import Finding, Refusal
 
@@ -60,6 +60,11 @@ def doublings(tariff: Tariff, records: Sequence[Record | Refusal], games: int | 
     if not counts_double_in_radl(tariff.policies):
         return [None] * len(records)
     return [placed.line for placed in _on_the_sheet(tariff, records, games, empty)]
+
+
+def ways(record: Record, tariff: Tariff) -> tuple[Record, ...]:
+    """The record so many times as a Radl can make of it."""
+    return tuple(in_radl(record, times) for times in tariff.system.radl_terms.factors) if tariff.policies.radl is Radl.YES else (record,)
 
 
 def _on_the_sheet(tariff: Tariff, records: Sequence[Record | Refusal], games: int | None, empty: Sequence[int | None]) -> Iterator[_Placed]:
