@@ -221,7 +221,9 @@ def _held(rows: list[Ruling]) -> list[list[Ruling]]:
 def test_every_violation_and_fact_is_of_some_sheet() -> None:
     tables = [sheet.decisions for sheet in rules.SHEETS.values()]
     used = {slug for table in tables for row in table.rulings for slug in row.violations}
-    assert used - {row.slug for table in tables for row in table.own} == {violation.slug for violation in VIOLATIONS}
+    every = {violation.slug for violation in VIOLATIONS}
+    assert used - every <= {row.slug for table in tables for row in table.own}
+    assert used >= every
     assert {violation.slug for violation in VIOLATIONS if violation.everywhere} == {
         violation.slug for violation in rules.violations(FRENCH)
     }
@@ -231,8 +233,8 @@ def test_every_violation_and_fact_is_of_some_sheet() -> None:
         for row in table.rulings
         for name in (*row.when, row.offends.value)
     }
-    every = {fact.slug for fact in rules.facts()}
-    assert every >= asked - {"accused"} >= {fact.slug for fact in rules.facts() if fact.everywhere}
+    facts = {fact.slug for fact in rules.facts()}
+    assert facts >= asked - {"accused"} >= {fact.slug for fact in rules.facts() if fact.everywhere}
     late = {table.late for table in (sheet.decisions for sheet in rules.SHEETS.values())}
     decided = {row.decision for table in (sheet.decisions for sheet in rules.SHEETS.values()) for row in table.rulings} | late
     assert decided | {rules.Decision.WARNING} == set(rules.Decision)
