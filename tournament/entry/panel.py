@@ -149,9 +149,9 @@ class Panel:
             "vorhand": self.people("vorhand", first=Choice("", _("nächster"))),
             "declarer": self.people("declarer", first=None if self.needs("declarer") else Choice("", "–")),
             "partner": self.people("partner", first=Choice("alone", term("alone", language()))),
-            "won": self.group("won", label("won", language()), [("1", _("gewonnen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]),
+            "won": self.group("won", self.label("won"), [("1", _("gewonnen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]),
             "bid": self.bid() if "bid" in fields else None,
-            "kontra": self.kontra("kontra", label("kontra", language())) if kontras - {None} else None,
+            "kontra": self.kontra("kontra", self.label("kontra")) if kontras - {None} else None,
             "kontra_for": self.kontra_for("kontra_for") if "sub" in kontras else None,
             "kontra_each": [self.kontra(f"kontra_{seat.index}", seat.short, seat=seat) for seat in self.seats] if "each" in kontras else [],
             "announcements": self.announcements(),
@@ -183,6 +183,10 @@ class Panel:
         """The sentences beside a control."""
         return self.faults.get(name, ())
 
+    def label(self, name: str) -> str:
+        """What people call a field on this sheet."""
+        return label(name, language(), self.tariff.system.names)
+
     def group(self, name: str, label: str, choices: Iterable[tuple[str, ...]], *, preset: str = "", small: bool = False) -> Group:
         """A row of choices; the value that stands in the form is checked, else `preset`."""
         stands = self.values.get(name, preset)
@@ -193,7 +197,7 @@ class Panel:
     def tick(self, field: Field) -> dict[str, Any]:
         """A flag."""
         name = field.name
-        return {"name": name, "label": label(name, language()), "key": field.key, "on": self.values.get(name), "faults": self.faulty(name)}
+        return {"name": name, "label": self.label(name), "key": field.key, "on": self.values.get(name), "faults": self.faulty(name)}
 
     def event(self, slug: str, name: str) -> dict[str, Any]:
         """Something that happened, as the sheet calls it."""
@@ -202,7 +206,7 @@ class Panel:
 
     def plain(self, field: Field) -> dict[str, Any]:
         """A field of one value that needs nothing of its own: a row of what it can be, or a line to write on."""
-        heading = label(field.name, language())
+        heading = self.label(field.name)
         if field.form is Form.TEXT:
             return {"name": field.name, "label": heading, "value": self.values.get(field.name, ""), "faults": self.faulty(field.name)}
         if field.form is Form.OFFENDER:
@@ -218,7 +222,7 @@ class Panel:
             Choice(value=str(seat.index), label=seat.short, key=seat.key, checked=str(seat.index) == value, title=seat.name)
             for seat in self.seats
         ]
-        return Group(name, heading or label(name, language()), tuple(cells), self.faulty(name), people=True)
+        return Group(name, heading or self.label(name), tuple(cells), self.faulty(name), people=True)
 
     def text(self, name: str, seat: SeatName) -> dict[str, Any]:
         """A text control of one player."""
@@ -227,12 +231,12 @@ class Panel:
     def bid(self) -> Group:
         """Plain, abgelöst, gehalten."""
         choices = [(bid, term(bid, language()), KEYS.get(bid, "")) for bid in self.tariff.system.bids]
-        return self.group("bid", label("bid", language()), choices, preset="plain")
+        return self.group("bid", self.label("bid"), choices, preset="plain")
 
     def of(self) -> Group:
         """Of which game a manual settlement is: a Radl follows it as it follows the game itself."""
         games = [(slug, self.tariff.system.word(slug, language())) for slug in settled_games(self.tariff)]
-        return self.group("of", label("of", language()), [("", _("steht nicht fest")), *games])
+        return self.group("of", self.label("of"), [("", _("steht nicht fest")), *games])
 
     def kontra(self, name: str, label: str, *, small: bool = False, seat: SeatName | None = None) -> Group:
         """–, Kontra, Re, Sub …: the steps of the sheet."""
@@ -289,12 +293,11 @@ class Panel:
         """The fields of French Tarot, with how many trumps each poignée shows at this table."""
         sides = [("", "–"), *((side, term(side, language())) for side in ("attack", "defence"))]
         sizes = [("", "–"), *((size, f"{term(size, language())} ({count})") for size, count in poignees(self.tariff))]
-        called = self.tariff.system.names
         return {
-            "bouts": self.group("bouts", label("bouts", language(), called), [(str(count), str(count), str(count)) for count in range(4)]),
-            "petit": self.group("petit_au_bout", label("petit_au_bout", language(), called), sides),
+            "bouts": self.group("bouts", self.label("bouts"), [(str(count), str(count), str(count)) for count in range(4)]),
+            "petit": self.group("petit_au_bout", self.label("petit_au_bout"), sides),
             "poignees": [self.group(f"poignee_{seat.index}", seat.short, sizes, small=True) for seat in self.seats],
-            "chelem": self.group("chelem", label("chelem", language()), sides),
+            "chelem": self.group("chelem", self.label("chelem"), sides),
         }
 
     def renonce(self) -> dict[str, Any]:

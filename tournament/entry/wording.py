@@ -127,7 +127,7 @@ def _bid(record: Record) -> str:
 
 def _result(record: Record, won: bool | None) -> str:
     for name, field in FIELDS.items():
-        if field.form is Form.FLAG and record.get(name):
+        if field.form is Form.FLAG and field.after and record.get(name):
             return label_of(name, language())
     count = record.get("points")
     words = [str(count)] if count is not None and not isinstance(count, list) else []
@@ -194,7 +194,8 @@ def _beside(record: Record, tariff: Tariff, seats: Seats) -> list[str]:
     """What stands beside game, result and announcements, in the order of the form."""
     parts = []
     for name, field in FIELDS.items():
-        if field.asked and field.form in BESIDE and record.get(name) is not None:
+        ends_it = field.form is Form.FLAG and field.after
+        if field.asked and field.form in BESIDE and not ends_it and record.get(name) is not None:
             label = label_of(name, language(), tariff.system.names, one=record[name] == 1)
             parts += BESIDE[field.form](record[name], label, seats)
     return [*parts, *_claims(record.get("renonce"), tariff, seats), *_happened(record, tariff)]
@@ -237,6 +238,7 @@ def _claim(claim: Mapping[str, Any], tariff: Tariff, seats: Seats) -> str:
 
 
 BESIDE: Mapping[Form, Callable[[Any, str, Seats], list[str]]] = {
+    Form.FLAG: lambda given, label, _seats: [label] if given else [],
     Form.NUMBER: lambda given, label, _seats: [f"{given} {label}"],
     Form.CHOICE: lambda given, label, _seats: [f"{label} ({term(given, language())})"] if given in TERMS else [],
     Form.POIGNEES: _poignees,

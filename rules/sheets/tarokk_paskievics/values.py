@@ -43,6 +43,10 @@ NAMES = {
     "kontra_8": ("Szubkontra", "szubkontra"),
     "kontra_16": ("Hirskontra", "hirskontra"),
     "kontra_32": ("Mordkontra", "mordkontra"),
+    "declarer": ("felvevő (Spieler)", "felvevő (declarer)"),
+    "partner": ("segítő (Partner)", "segítő (partner)"),
+    "announcements": ("Figuren", "Figures"),
+    "renonce": ("Renonsz", "Renonsz"),
 }
 """What it calls in its own words what other sheets have too."""
 
