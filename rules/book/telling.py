@@ -23,6 +23,9 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "radl_times": ("im Radl ×{0}", "in a Radl ×{0}"),
     "shown": ("{0} Poignée von {1}", "{0} poignée by {1}"), "petit": ("Eins zum Schluss: {0}", "petit au bout: {0}"),
     "chelem": ("Chelem {0} {1}, {2}", "chelem {0} {1}, {2}"),
+    "mond": ("Mond verloren von {0}", "mond lost by {0}"), "zaruf": ("zarufal, +5", "zarufal, +5"),
+    "misdeal": ("zum {0}. Mal vergeben", "misdeal no. {0}"), "discard": ("falsch abgelegt", "laid away wrongly"),
+    "on_purpose": ("mit Absicht {0}", "on purpose {0}"),
     "declared": ("angesagt", "announced"), "unsaid": ("nicht angesagt", "not announced"),
 }  # fmt: skip
 
@@ -32,11 +35,14 @@ def told(record: Mapping[str, Any], sheet: RuleSystem | None, language: str = "d
     column = 1 if language == "en" else 0
     names = {} if sheet is None else sheet.names
     parts = [_word(record.get("game", ""), column, names), *_people(record, column), *_result(record, column)]
+    parts += [_say("misdeal", column, record["misdeal"])] if record.get("misdeal") else []
     kontra = record.get("kontra")
-    if isinstance(kontra, Mapping):
+    if isinstance(kontra, Mapping) and "by" not in kontra:
         parts += [f"{_kontra(value, column, names)} ({_seat(int(seat), column)})" for seat, value in kontra.items() if value != 1]
     elif kontra not in (None, 1):
         parts.append(_kontra(kontra, column, names))
+    parts += [_say("mond", column, _seat(record["mond"].get("lost_by"), column))] if record.get("mond") else []
+    parts += [_say("zaruf", column)] if record.get("zaruf_bonus") else []
     told_items = [_announced(item, record, column, names) for item in record.get("announcements") or ()]
     words = {} if sheet is None else sheet.radl_terms.events
     told_items += [_word(word, column, words) for word in record.get("events") or ()]
@@ -58,7 +64,11 @@ def _word(slug: object, column: int, names: Names = _NONE) -> str:
 
 
 def _kontra(value: object, column: int, names: Names) -> str:
-    return _word(f"kontra_{value}", column, names)
+    """By how much it multiplies, or who said it and who answered."""
+    if not isinstance(value, Mapping):
+        return _word(f"kontra_{value}", column, names)
+    said = [(factor, value[part]) for factor, part in ((2, "by"), (4, "re")) if value.get(part) is not None]
+    return ", ".join(f"{_word(f'kontra_{factor}', column, names)} ({_seat(seat, column)})" for factor, seat in said)
 
 
 def _people(record: Mapping[str, Any], column: int) -> list[str]:
@@ -108,7 +118,9 @@ def _renonce(record: Mapping[str, Any], column: int, names: Names) -> list[str]:
         )
         for claim in renonce.get("claims") or ()
     ]
-    return [_say("renonce", column, offenders), *claims]
+    own = [_say("discard", column)] if renonce.get("fault") else []
+    own += [_say("on_purpose", column, _seat(seat, column)) for seat in renonce.get("intentional") or ()]
+    return [_say("renonce", column, offenders), *own, *claims]
 
 
 def _taking(record: Mapping[str, Any], column: int, names: Names) -> list[str]:

@@ -120,11 +120,18 @@ def turned(given: dict[str, Any], seats: int) -> dict[str, Any]:
     return reseated(given, lambda number: (number + 1) % seats, seats)
 
 
+def _kontra(value: object, seat: Callable[[int], int]) -> object:
+    if type(value) is not dict:
+        return value
+    return {str(seat(int(key))): factor for key, factor in value.items()} if "by" not in value else _named(value, seat)
+
+
+def _named(value: dict[str, Any], seat: Callable[[int], int]) -> dict[str, Any]:
+    return {part: None if number is None else seat(number) for part, number in value.items()}
+
+
 def reseated(given: dict[str, Any], seat: Callable[[int], int], seats: int) -> dict[str, Any]:
     """The same game with everybody at another seat of a table of so many; whose seat nobody takes has no count, and the amount 0."""
-
-    def kontra(value: object) -> object:
-        return {str(seat(int(key))): factor for key, factor in value.items()} if type(value) is dict else value
 
     record = copy.deepcopy(given)
     for field in ("dealer", "vorhand", "declarer", "partner"):
@@ -134,11 +141,14 @@ def reseated(given: dict[str, Any], seat: Callable[[int], int], seats: int) -> d
         item["by"] = seat(item["by"])
     for holder in (record, *record.get("announcements", [])):
         if "kontra" in holder:
-            holder["kontra"] = kontra(holder["kontra"])
+            holder["kontra"] = _kontra(holder["kontra"], seat)
     for item in (*record.get("poignees", []), *record.get("renonce", {}).get("claims", [])):
         item["by"] = seat(item["by"])
-    if "renonce" in record:
-        record["renonce"]["offenders"] = [seat(number) for number in record["renonce"]["offenders"]]
+    if "mond" in record:
+        record["mond"] = _named(record["mond"], seat)
+    for part in ("offenders", "intentional"):
+        if part in record.get("renonce", {}):
+            record["renonce"][part] = [seat(number) for number in record["renonce"][part]]
     for field, nobody in (("points", None), ("amounts", 0)):
         if type(record.get(field)) is list:
             moved = {seat(number): said for number, said in enumerate(record[field])}

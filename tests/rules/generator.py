@@ -13,6 +13,7 @@ from typing import Any
 
 import rules
 from rules.engine.forms import AnnouncementForm, GameForm, game_forms
+from rules.engine.manual import settled_games
 from rules.rows.choices import (
     BesserruferWithoutBird,
     Claims,
@@ -26,6 +27,8 @@ from rules.rows.choices import (
     VorhandPassedOn,
     WonBy,
 )
+from rules.rows.kinds import KontraBy
+from tests.rules.generator_scores import scored
 from tests.rules.generator_tarokk import fill as tarokk
 
 SEATS = {
@@ -41,7 +44,15 @@ SEATS = {
     "french-tarot-fft": (3, 4, 5),
     "tarokk-illusztralt": (4, 5),
     "tarokk-paskievics": (4, 5),
+    "tarok-slovenski-3": (4, 3),
+    "tarok-slovenski-4": (4,),
 }
+_SCORES = {
+    "round_to": (1, 5), "radelc_scope": ("side", "all"), "radelc_left": (0, 50), "mond_in": ("counted", "all_but_klop"),
+    "klop_several": ("each", "referee"), "klop_kontra_70": ("multiplied", "flat", "referee"),
+    "renons_kontra": ("with_35", "value_only"), "renons_klop": ("full", "half", "referee"), "pikolo": (30,), "odprti_berac": (90,),
+    "obvezna_trojka": ("no", "yes"),
+}  # fmt: skip
 CHOICES: dict[str, dict[str, tuple]] = {
     "point-tarock": {
         "surplus": ("declarer", "winner"), "surplus_kontra": (True, False), "targets": ("raise", "separate"),
@@ -75,6 +86,8 @@ CHOICES: dict[str, dict[str, tuple]] = {
     },
     "koenigrufen-cup-2018": {"silent_loss": ("birds_and_ultimo", "never"), "values": ({"uhurufer": 2, "valat": [3, 6]},)},
     "french-tarot": {"five_player_split": ("two_one", "halves"), "round_to": (1, 5, 10)},
+    "tarok-slovenski-3": _SCORES,
+    "tarok-slovenski-4": {**_SCORES, "partner_half": ("exact", "up", "down")},
     "french-tarot-fft": {"odd_tables": ("threes", "fives"), "games_at_three": (4, 3), "games_at_five": (5, 10)},
     "tarokk-illusztralt": {
         "tarokkszam": ("from_all", "side"), "kontrad_game_beside": ("counts", "never"), "volat_kills": ("any", "silent"),
@@ -96,6 +109,7 @@ IDLE = {
     "own_tricks_seen",
     "games_at_five",
     "games_at_three",
+    "obvezna_trojka",
     "odd_tables",
     "fifth_place",
 }
@@ -145,6 +159,8 @@ def record(tariff: rules.Tariff, random: Random, dealer: int, slug: str | None =
         made |= _manual(active, tariff, random)
     elif form.kind.slug == "trischaken":
         _trischaken(made, form, active, tariff, random)
+    elif form.kind.kontra is KontraBy.SAYER:
+        scored(made, form, tariff, random)
     elif form.kind.slug == "taker":
         _taker(made, form, active, tariff, random)
     elif form.kind.slug == "tried":
@@ -162,7 +178,7 @@ def _manual(active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> di
     amounts = [random.randint(-50, 50) if seat in active else 0 for seat in range(tariff.seats)]
     amounts[active[0]] -= sum(amounts)
     made = {"amounts": amounts, "reason": random.choice(("Tisch verlassen", "nach Anhörung beider Seiten – § 17"))}
-    return made | ({"of": random.choice([game.slug for game in tariff.system.games])} if random.random() < 0.5 else {})
+    return made | ({"of": random.choice(list(settled_games(tariff)))} if random.random() < 0.5 else {})
 
 
 def _written(thirds: int) -> str:

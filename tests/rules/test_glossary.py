@@ -49,11 +49,12 @@ def test_an_unknown_code_is_misuse() -> None:
 @pytest.mark.parametrize("system, seats", TABLES)
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_forms_have_labels(system: str, seats: int, language: str) -> None:
-    for form in game_forms(rules.tariff(system, seats)):
+    tariff = rules.tariff(system, seats)
+    for form in game_forms(tariff):
         assert term(form.slug, language)
         assert all(term(item.kind, language) for item in form.announcements)
         assert all(term(when, language) for item in form.announcements for when in item.whens)
-        assert form.fields == tuple(field for field in FORM if field in form.fields), "a form asks in the order in which faults are said"
+        assert form.fields == tuple(field for field in tariff.places if field in form.fields), "a form asks in the order of its faults"
 
 
 @pytest.mark.parametrize("system, seats", TABLES)
@@ -104,7 +105,8 @@ def test_what_a_form_offers_settles(system: str, seats: int) -> None:
     tariff = rules.tariff(system, seats)
     for form in game_forms(tariff):
         required = [item.kind for item in form.announcements if item.required] or list(tariff.games[form.slug].row.birds[:1])
-        result = {"points": f"20/{form.blatt}"} if form.result == "count" else {"won": False}
+        low, high = (f"{count}/{form.blatt}" if form.thirds else count for count in (20, 50))
+        result = {"points": low} if form.result == "count" else {"won": False}
         for item in form.announcements:
             for when in item.whens:
                 won = {"won": when == "silent" and not item.can_be_lost_silent} if item.needs_won else {}
@@ -112,7 +114,7 @@ def test_what_a_form_offers_settles(system: str, seats: int) -> None:
                 said += [{"kind": item.kind, "by": 1, "when": when, **won}]
                 if required and item.kind in required and when != "open":
                     continue
-                made = {"points": f"50/{form.blatt}"} if form.result == "count" else {"won": True}
+                made = {"points": high} if form.result == "count" else {"won": True}
                 record = {"game": form.slug, "dealer": 0, "declarer": 1, **(made if won.get("won") else result), "announcements": said}
                 if item.kind == "koenig_ultimo":  # of the called king, which somebody must hold
                     record["partner"] = said[-1]["by"] = 2

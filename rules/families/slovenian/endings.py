@@ -6,8 +6,9 @@ from itertools import permutations, product
 from typing import Any
 
 from rules.engine.endings import Outcomes, Told, active_seats, people
-from rules.engine.forms import GameForm
+from rules.engine.forms import AnnouncementForm, GameForm
 from rules.engine.tariff import Tariff
+from rules.rows.choices import SaidBy
 
 _RESULTS = frozenset({"points", "won", "amounts", "reason", "radl", "renonce", "mond", "zaruf_bonus"})
 _COUNTS = (0, 35, 36, 70)
@@ -24,10 +25,10 @@ def endings(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> Outcomes
         if item.get("when") != "silent"
     ]
     records = [
-        {**base, **result, **({"announcements": items} if items else {})}
+        {**base, **result, **beside}
         for base in people(bare, form, tariff)
         for result in _results(told, form, tariff)
-        for items in _announced(heard, form, base, tariff)
+        for beside in _beside(heard, form, base, tariff)
     ]
     return Outcomes(tuple(records), exact=form.result == "won")
 
@@ -49,20 +50,34 @@ def _splits(active: list[int], tariff: Tariff) -> Iterator[list[int | None]]:
         yield [share.get(seat) for seat in range(tariff.seats)]
 
 
-def _announced(heard: list[Told], form: GameForm, base: Told, tariff: Tariff) -> Iterator[list[Told]]:
-    """What was announced, made or not; beside it nothing silent, one thing, or all that one side can make."""
+def _beside(heard: list[Told], form: GameForm, base: Told, tariff: Tariff) -> Iterator[Told]:
+    """What was announced, made or not; beside it for each seat the most and the least that it can have of what is silent, and of a Mond.
+    What a seat writes hangs on nothing that the other side does."""
     ways = [[{**item, "won": won} for won in (True, False)] for item in heard]
-    idle = tariff.idle(base.get("dealer"), form.slug)
-    taken = (base.get("declarer"), base.get("partner"), *idle)
-    other = next((seat for seat in range(tariff.seats) if seat not in taken), None)
-    free = [item for item in form.announcements if "silent" in item.whens and item.kind not in {said.get("kind") for said in heard}]
-    sides = [
-        [{"kind": item.kind, "by": by, "when": "silent", "won": True} for item in free if by is not None and (ours or item.each_side)]
-        for by, ours in ((base.get("declarer"), True), (other, False))
-    ]
-    together = [[one for one in side if one["kind"] != "valat"] for side in sides]
-    extras: list[list[Told]] = []
-    for extra in ([], *([one] for side in sides for one in side), *together):
-        extras += [extra] * (extra not in extras)
+    extras: list[Told] = [{}]
+    free = [item for item in form.announcements if item.kind not in {said.get("kind") for said in heard}]
+    active = active_seats(base, tariff)
+    for seat in active if free or "mond" in form.fields else ():
+        extras += _of_seat(seat, active, free, form, base=base)
     for loud in product(*ways):
-        yield from ([*loud, *extra] for extra in extras)
+        for extra in extras:
+            said = [*loud, *extra.get("announcements", ())]
+            yield {**extra, **({"announcements": said} if said else {})}
+
+
+def _of_seat(seat: int, others: list[int], free: list[AnnouncementForm], form: GameForm, base: Told) -> Iterator[Told]:
+    """All that it can have made, with and without every trick; all that it can have lost, with and without the Mond."""
+    ours = seat in (base.get("declarer"), base.get("partner"))
+    own = [item for item in free if "silent" in item.whens and (ours or item.said_by is SaidBy.ANY)]
+    made = [_silent(item, seat, won=True) for item in own]
+    lost = {"announcements": [_silent(item, seat, won=False) for item in own if item.can_be_lost_silent]}
+    yield {"announcements": made}
+    yield {"announcements": [item for item in made if item["kind"] != "valat"]}
+    yield lost
+    if "mond" in form.fields:
+        yield from ({**lost, "mond": {"lost_by": seat, "taken_by": other}} for other in others if other != seat)
+        yield {**lost, "mond": {"lost_by": seat}}
+
+
+def _silent(item: AnnouncementForm, by: int, *, won: bool) -> Told:
+    return {"kind": item.kind, "by": by, "when": "silent", "won": won}

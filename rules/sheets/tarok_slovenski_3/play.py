@@ -18,21 +18,21 @@ KLOP = replace(
 AWAY = {"discard_count": "§ 3.2", "discard_honour": "§ 3.2"}
 
 
-KLOP_ROW = PlayRow(("klop",), rules=KLOP, count=Count.EACH_UNSAID, source="Auslegung zu § 3.8")
+KLOP_ROW = PlayRow(("klop",), rules=KLOP, kaiserstich_last=True, count=Count.EACH_UNSAID, source="Auslegung zu § 3.8")
 TAROK_SLOVENSKI_3_PLAY = PlaySheet(
     pack=PackOf.TAROCK,
     tricks={3: 16},
     rows=(
-        PlayRow(("tri",), rules=PLAIN, count=Count.SIDES, source="§ 3.2", laid_away=3, laying_away=AWAY),
-        PlayRow(("dva",), rules=PLAIN, count=Count.SIDES, source="§ 3.2", laid_away=2, laying_away=AWAY),
-        PlayRow(("ena",), rules=PLAIN, count=Count.SIDES, source="§ 3.2", laid_away=1, laying_away=AWAY),
-        PlayRow(("solo_brez",), rules=PLAIN, count=Count.SIDES, source="§ 3.2", laid_away=0),
-        PlayRow(("barvni_valat_tri", "valat_tri"), rules=HIGH, count=Count.TRICKS, source="§ 3.2", laid_away=3, tricks=16),
-        PlayRow(("barvni_valat_dva", "valat_dva"), rules=HIGH, count=Count.TRICKS, source="§ 3.2", laid_away=2, tricks=16),
-        PlayRow(("barvni_valat_ena", "valat_ena"), rules=HIGH, count=Count.TRICKS, source="§ 3.2", laid_away=1, tricks=16),
-        PlayRow(("barvni_valat_brez", "valat_brez"), rules=HIGH, count=Count.TRICKS, source="§ 3.2", laid_away=0, tricks=16),
-        PlayRow(("berac", "odprti_berac"), rules=HIGH, count=Count.TRICKS, source="§ 3.5", laid_away=0, tricks=0),
-        PlayRow(("pikolo",), rules=HIGH, count=Count.TRICKS, source="Auslegung zu § 3.5", laid_away=0, tricks=1),
+        PlayRow(("tri",), rules=PLAIN, kaiserstich_last=True, count=Count.SIDES, source="§ 3.2", laid_away=3, laying_away=AWAY),
+        PlayRow(("dva",), rules=PLAIN, kaiserstich_last=True, count=Count.SIDES, source="§ 3.2", laid_away=2, laying_away=AWAY),
+        PlayRow(("ena",), rules=PLAIN, kaiserstich_last=True, count=Count.SIDES, source="§ 3.2", laid_away=1, laying_away=AWAY),
+        PlayRow(("solo_brez",), rules=PLAIN, kaiserstich_last=True, count=Count.SIDES, source="§ 3.2", laid_away=0),
+        PlayRow(("barvni_valat_tri", "valat_tri"), rules=HIGH, kaiserstich_last=True, count=Count.TRICKS, source="§ 3.2", laid_away=3, tricks=16),
+        PlayRow(("barvni_valat_dva", "valat_dva"), rules=HIGH, kaiserstich_last=True, count=Count.TRICKS, source="§ 3.2", laid_away=2, tricks=16),
+        PlayRow(("barvni_valat_ena", "valat_ena"), rules=HIGH, kaiserstich_last=True, count=Count.TRICKS, source="§ 3.2", laid_away=1, tricks=16),
+        PlayRow(("barvni_valat_brez", "valat_brez"), rules=HIGH, kaiserstich_last=True, count=Count.TRICKS, source="§ 3.2", laid_away=0, tricks=16),
+        PlayRow(("berac", "odprti_berac"), rules=HIGH, kaiserstich_last=True, count=Count.TRICKS, source="§ 3.5", laid_away=0, tricks=0),
+        PlayRow(("pikolo",), rules=HIGH, kaiserstich_last=True, count=Count.TRICKS, source="Auslegung zu § 3.5", laid_away=0, tricks=1),
         KLOP_ROW,
     ),
     mondfang=False,
