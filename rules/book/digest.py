@@ -142,7 +142,7 @@ LATER: tuple[Later, ...] = (
     Later(RuleSystem, "recorded", (True,)), Later(RuleSystem, "writing", (None,)),
     Later(TakerValues, "chelem_said_by", ("",)), Later(TakerValues, "gives", ({},)),
     Later(Game, "option", (False,)), Later(AnnouncementRow, "mates", ({},)), Later(AnnouncementRow, "lone", ({},)),
-    Later(AnnouncementRow, "of_game", (False,)),
+    Later(AnnouncementRow, "of_game", (False,)), Later(AnnouncementRow, "every_trick", (False,)),
     Later(RuleSystem, "places", (None,)),
 )  # fmt: skip
 """In the order in which they came."""

@@ -14,8 +14,8 @@ from rules.rows.system import WHENS, AnnouncementRow
 class AnnouncementForm(NamedTuple):
     """One announcement that a game may have: when it can be made and for how much, and what has to be asked about it.
 
-    `follows`: where the game was counted, the count says whether it was made; `said_by`: who may say it openly; `of`: it is asked who alone
-    pays it.
+    `follows`: where the game was counted, the count says whether it was made, and so does an announcement of `every_trick` that was;
+    `said_by`: who may say it openly; `of`: it is asked who alone pays it.
     """
 
     kind: str
@@ -30,6 +30,7 @@ class AnnouncementForm(NamedTuple):
     follows: bool = False
     said_by: SaidBy = SaidBy.ANY
     of: bool = False
+    every_trick: bool = False
 
 
 class GameForm(NamedTuple):
@@ -148,4 +149,5 @@ def _announcement(row: AnnouncementRow, play: Play, tariff: Tariff) -> Announcem
         follows=row.threshold is not None,
         said_by=row.said_by,
         of=row.pair,
+        every_trick=row.every_trick,
     )

@@ -149,6 +149,8 @@ class AnnouncementRow:
     """What it is worth to a declarer without a partner, where that is another amount."""
     of_game: bool = False
     """Whether its values are so many times the game's."""
+    every_trick: bool = False
+    """Whether who made it has every trick, so that what a count decides follows from it."""
 
     def __post_init__(self) -> None:
         """Refuses an announcement that no sheet can have; fixes its tables."""

@@ -237,7 +237,14 @@ class _Reader:
                     self._place(f"announcements[{len(found)}]", prefix)
                     found.append(self._announcement(row.slug, prefix, when, item, field=f"announcements[{len(found)}]"))
         if found:
-            self.record["announcements"] = found
+            self.record["announcements"] = self._without_what_follows(found)
+
+    def _without_what_follows(self, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Where somebody made every trick the form asks no result of what follows from that."""
+        forms = {} if self.form is None else {item.kind: item for item in self.form.announcements}
+        every = any(item.get("won") is True and item["kind"] in forms and forms[item["kind"]].every_trick for item in found)
+        follows = {kind for kind, item in forms.items() if item.follows} if every else set()
+        return [{key: value for key, value in item.items() if key != "won" or item["kind"] not in follows} for item in found]
 
     def _announcement(self, kind: str, prefix: str, when: str, item: AnnouncementForm | None, *, field: str) -> dict[str, Any]:
         """One announcement; `item` is what the game says of it. A silent Trull is there because it was made: the form asks no result; nor

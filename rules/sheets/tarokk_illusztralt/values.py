@@ -29,7 +29,7 @@ ANNOUNCEMENTS = (
     AnnouncementRow("trull", values={"silent": 1, "open": 2}, source="ITVB 6", each_side=True),
     AnnouncementRow("negykiraly", values={"silent": 1, "open": 2}, source="ITVB 6", each_side=True),
     AnnouncementRow("dupla", values={"silent": 2, "open": 4}, source="ITVB 6", each_side=True, of_game=True, threshold=71),
-    AnnouncementRow("volat", values={"silent": 3, "open": 6}, source="ITVB 6", each_side=True, of_game=True),
+    AnnouncementRow("volat", values={"silent": 3, "open": 6}, source="ITVB 6", each_side=True, of_game=True, every_trick=True),
     AnnouncementRow("pagat_ultimo", values={"silent": 5, "open": 10}, source="ITVB 6", each_side=True, in_course=True, silent_lost=True),
     AnnouncementRow("sas_ultimo", values={"silent": 5, "open": 10}, source="ITVB 6", each_side=True, in_course=True, silent_lost=True),
     AnnouncementRow("xxi_fogas", values={"silent": 21, "open": 42}, source="ITVB 6", each_side=True, in_course=True),

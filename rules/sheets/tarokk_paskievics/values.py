@@ -30,7 +30,7 @@ ANNOUNCEMENTS = (
     AnnouncementRow("trull", values={"silent": 1, "open": 2}, source="PVSZ 4.2", each_side=True),
     AnnouncementRow("negykiraly", values={"silent": 1, "open": 2}, source="PVSZ 4.3", each_side=True),
     AnnouncementRow("dupla", values={"silent": 2, "open": 4}, source="PVSZ 4.5", each_side=True, of_game=True, threshold=71),
-    AnnouncementRow("volat", values={"silent": 3, "open": 6}, source="PVSZ 4.6", each_side=True, of_game=True),
+    AnnouncementRow("volat", values={"silent": 3, "open": 6}, source="PVSZ 4.6", each_side=True, of_game=True, every_trick=True),
     AnnouncementRow("pagat_ultimo", values={"silent": 5, "open": 10}, source="PVSZ 4.7", each_side=True, in_course=True, silent_lost=True),
     AnnouncementRow("xxi_fogas", values={"silent": 21, "open": 42}, source="PVSZ 4.4", each_side=True, in_course=True),
     AnnouncementRow("tarokk_8", values={"open": 1}, source="PVSZ 4.1", each_side=True, holding=True),

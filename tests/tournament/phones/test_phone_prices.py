@@ -20,6 +20,7 @@ from django.urls import reverse
 
 import rules
 from rules.engine.forms import GameForm, by_holder, game_forms
+from rules.families.registry import FAMILIES
 from rules.rows import Radl as Choice
 from rules.rows import card_points
 from rules.rows.choices import Stack
@@ -42,8 +43,9 @@ AT_FIVE = {"koenigrufen-cup", "koenigrufen-speiszettel"}
 """Of the Königrufen sheets these at a table of five too, where the dealer sits out: on the others it would only repeat."""
 TABLES = [
     (slug, seats) for slug, system in rules.SYSTEMS.items() for seats in system.seats
-    if not (slug.startswith("koenigrufen") and seats == 5) or slug in AT_FIVE
+    if (not (slug.startswith("koenigrufen") and seats == 5) or slug in AT_FIVE) and FAMILIES[system.family].parts is not None
 ]  # fmt: skip
+"""Those of families that say of what a game is made: of others the phone waits for the laptop."""
 MOST_SENT = 40_000
 TRIED = 30
 """Games of each kind with several things said, drawn from a seed."""
