@@ -4,6 +4,7 @@ A reader takes a value, its place and the list of faults, and gives what was mea
 `null` is absent. Numbers are exact: what JSON gives as a binary fraction is taken as the decimal that was written.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from enum import Enum
 from fractions import Fraction
@@ -116,15 +117,25 @@ def whole(low: int | None = None, high: int | None = None) -> Reader[int]:
     return read
 
 
+_PART = re.compile(r"-?[0-9]{1,9}/[1-9][0-9]{0,4}", re.ASCII)
+
+
 def exact(value: object) -> Fraction | None:
-    """A number of JSON as it was written; None where it is none."""
+    """A number of JSON as it was written, a part of which decimals cannot say as text ("26/3"); None where it is none."""
     if type(value) is int:
         return Fraction(value)
+    if isinstance(value, str):
+        return Fraction(value) if _PART.fullmatch(value) else None
     return Fraction(repr(value)) if isinstance(value, float) and isfinite(value) else None
 
 
 def number(value: Any, place: str, faults: Faults) -> Fraction | None:
-    """An exact number."""
+    """An exact number, none that is written as text."""
+    return with_thirds(None if isinstance(value, str) else value, place, faults)
+
+
+def with_thirds(value: Any, place: str, faults: Faults) -> Fraction | None:
+    """An exact number, also one that decimals cannot say."""
     found = exact(value)
     if found is None:
         faults.append(Fault("bad_value", place, "not_number"))

@@ -23,8 +23,10 @@ def written(found: Standings, tournaments: Sequence[Tournament]) -> dict[str, ob
     return {"counting": found.counting, "standings": [_line(line, tournaments) for line in found.lines]}
 
 
-def amount(points: Number) -> int | float:
-    """A number as JSON has it; a cup's points have few digits, so that it reads back as the same."""
+def amount(points: Number) -> int | float | str:
+    """A number as JSON has it; a cup's points have few digits, so that it reads back as the same. Where thirds are kept, "26/3"."""
+    if points.denominator % 3 == 0:
+        return str(points)
     return points.numerator if points.denominator == 1 else points.numerator / points.denominator
 
 

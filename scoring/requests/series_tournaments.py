@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.arithmetic.series.rows import Code, Drawn, Final, Formula, FormulaKind, Policy, Result, Table, Tournament
 from scoring.requests.faults import Fault
-from scoring.requests.form import Faults, Form, Reader, flag, list_of, number, of_object, person, shown, text, whole, words
+from scoring.requests.form import Faults, Form, Reader, flag, list_of, number, of_object, person, shown, text, whole, with_thirds, words
 from scoring.requests.series_policies import formula, positive
 from scoring.requests.standing import beyond, not_in_standing
 
@@ -42,14 +42,15 @@ class Tournaments:
         own = form.read("formula", formula)
         used = own if form.has("formula") else self._formula
         held = form.has("results") or form.has("tables")
-        tournament = Tournament(key or "", held, final, formula=own, field=form.read("field", whole(1)))
+        tournament = Tournament(key or "", held, final, formula=own, field=form.read("field", whole(1)), balanced=balanced)
         if weight is not None:
             tournament = tournament._replace(weight=weight)
         return self._held(form, tournament, used, balanced=balanced) if held else self._to_come(form, tournament, used)
 
     def _held(self, form: Form, tournament: Tournament, used: Formula | None, *, balanced: bool) -> Tournament:
         kind = None if used is None else used.kind
-        results = form.read("results", list_of(of_object(RESULT)(_Results(self._policy, kind, self._numbers).read))) or []
+        of_result = _Results(self._policy, kind, self._numbers, balanced=balanced).read
+        results = form.read("results", list_of(of_object(RESULT)(of_result))) or []
         tables: Sequence[Table | None] = ()
         if kind is FormulaKind.TABLE_POINTS:
             tables = form.read("tables", list_of(of_object(TABLE)(_Seats(self._numbers, balanced=balanced).read))) or ()
@@ -79,10 +80,12 @@ class Tournaments:
 
 
 class _Results:
-    """Reads the results of one tournament. `kind`: its formula, None where it could not be read."""
+    """Reads the results of one tournament. `kind`: its formula, None where it could not be read; where it is not `balanced`, points may
+    have thirds."""
 
-    def __init__(self, policy: Policy, kind: FormulaKind | None, numbers: set[int] | None) -> None:
+    def __init__(self, policy: Policy, kind: FormulaKind | None, numbers: set[int] | None, *, balanced: bool) -> None:
         self._policy, self._kind, self._numbers = policy, kind, numbers
+        self._points = number if balanced else with_thirds
         self._seen: set[int] = set()
 
     def read(self, form: Form) -> Result | None:
@@ -91,7 +94,7 @@ class _Results:
         who = form.need_once("person", known_person(self._numbers), self._seen, "duplicate_person", sentence="person_twice")
         code = self._code(form)
         self._demand(form, code)
-        rank, points = form.read("rank", whole(1)), form.read("points", number)
+        rank, points = form.read("rank", whole(1)), form.read("points", self._points)
         cup_points = form.read("cup_points", number)
         return None if who is None or len(form.faults) > before else Result(who, rank, points, code=code, cup_points=cup_points)
 

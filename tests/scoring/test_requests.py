@@ -155,3 +155,18 @@ def test_an_answer_has_the_requests_id_and_whole_numbers_where_they_are() -> Non
         }],
     }  # fmt: skip
     assert type(answer["standings"][0]["total"]) is int
+
+
+def test_table_points_of_scores_keep_their_thirds() -> None:
+    """4, 3, 2, 1; at the table of three everybody has a third less: 3⅔, and the two who are equal (3 + 2) / 2 − ⅓ = 2⅙; twice the weight is
+    7⅓ and 4⅓. A tournament that brings 26/3 of its own is rounded as ever by `sum`."""
+    four = {"persons": [1, 2, 3, 4], "points": [36, 12, 0, -24]}
+    three = {"persons": [1, 2, 3], "points": [-7, 10, -7]}
+    held = [{"key": "A", "balanced": False, "tables": [four]}, {"key": "B", "balanced": False, "weight": 2, "tables": [three]}]
+    found = series.answer({"formula": {"kind": "table_points"}, "tournaments": held})["standings"]
+    assert [(line["person"], line["total"]) for line in found] == [(2, "31/3"), (1, "25/3"), (3, "19/3"), (4, 1)]
+    summed = {"key": "A", "balanced": False, "results": [{"person": 1, "points": "26/3"}, {"person": 2, "points": 8}]}
+    asked = {"formula": {"kind": "sum"}, "decimals": 2, "tournaments": [summed]}
+    assert [line["total"] for line in series.answer(asked)["standings"]] == [8.67, 8]
+    errors = series.answer({**asked, "tournaments": [{**summed, "balanced": True}]})["errors"]
+    assert [(error["code"], error["field"]) for error in errors] == [("bad_value", "tournaments[0].results[0].points")]

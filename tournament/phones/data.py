@@ -18,7 +18,7 @@ from tournament.entry.model import form_model
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import language, poignees
 from tournament.models import POSITION_STEP
-from tournament.phones.words import lap_words, words
+from tournament.phones.words import agree_words, lap_words, words
 
 OUVERT = "_ouvert"
 FORCED_OFF = frozenset({MANUAL, FAULT})
@@ -45,7 +45,7 @@ def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
         "step": POSITION_STEP,
         "decimal": decimal(spoken),
         "euro": "%s €" if spoken == "de" else "€%s",
-        "words": {**words(get_language()), **lap_words(tariff.system.lap)},
+        "words": {**words(get_language()), **lap_words(tariff.system.lap), **agree_words(balanced=tariff.system.balanced)},
     }
 
 

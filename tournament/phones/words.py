@@ -130,6 +130,11 @@ def lap_words(lap: str) -> dict[str, str]:
     return {"sums_by_radl": sums[lap], "radl": say(lap, language(), "%s")}
 
 
+def agree_words(*, balanced: bool) -> dict[str, str]:
+    """What a player's key says by which he agrees to his sum; where no cross sum proves it, the sum itself."""
+    return {} if balanced else {"agree": _("%s bestätigen")}
+
+
 def _lines() -> dict[str, str]:
     return {
         "all_games": _("alle Spiele, berichtigen"),

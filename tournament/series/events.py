@@ -204,10 +204,12 @@ def _brought(played: Played) -> Iterator[Away]:
                 tables.setdefault(share.player, {})[f"{table.round}-{table.table}"] = asking.amount(share.points)
     lines = [line for line in played.ranking.standings if any(points is not None for points in line.rounds)]
     ranks = [line.rank for line in lines if line.rank is not None]
+    # Where everybody has a score of his own a tournament that is ranked by table points brings these.
+    exact = played.ranking.by.thirds
     for line in lines:
         player, number = line.player, line.player.number
         said: Row = {"rank": 1 + ranks.index(line.rank)} if line.rank is not None else {}
-        said |= {"points": asking.amount(line.points), "tables": tables.get(number, {})}
+        said |= {"points": asking.amount(line.total if exact else line.points), "tables": tables.get(number, {})}
         said |= {"code": EXCLUDED} if number in out else {}
         said |= {"tags": list(player.tags)} if player.tags else {}
         said |= {"anonymous": True} if number in played.anonymous else {}

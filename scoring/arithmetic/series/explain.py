@@ -83,7 +83,11 @@ def _heine(formula: Formula, points: Number, language: str) -> str:
 
 
 def _at_tables(formula: Formula, tournament: Tournament, person: int, *, decimals: int, language: str) -> str:
-    own = [of_tables(formula, [table], decimals)[person] for table in tournament.tables if person in table.persons]
+    own = [
+        of_tables(formula, [table], decimals, balanced=tournament.balanced)[person]
+        for table in tournament.tables
+        if person in table.persons
+    ]
     given = " + ".join(f"{score(points, language)} ({score(written, language)})" for points, written in own)
     return said("because_tables", language, given or "0")
 

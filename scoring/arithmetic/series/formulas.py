@@ -71,9 +71,15 @@ def _of_result(formula: Formula, result: Result, field: int, listed: Mapping[int
     return Fraction(sum(of_rank(formula, place, field) for place in range(rank, rank + shared)), shared)
 
 
-def of_tables(formula: Formula, tables: Sequence[Table], decimals: int) -> Mapping[int, tuple[Number, Number]]:
+def _lacking(formula: Formula, players: int) -> Number:
+    """What everybody at a table of so many has less because of who is missing."""
+    return Fraction(max(0, sum(entry > 0 for entry in formula.table) - players), 3)
+
+
+def of_tables(formula: Formula, tables: Sequence[Table], decimals: int, *, balanced: bool = True) -> Mapping[int, tuple[Number, Number]]:
     """Table points by person, and what he wrote in all: at each table the players in order of its points, equal ones with the mean of their
-    places."""
+    places, rounded. Where everybody has a score of his own it is kept exactly, and for each player that a table lacks to the places which
+    give something everybody there has a third less."""
     given: dict[int, tuple[Number, Number]] = defaultdict(lambda: (0, 0))
     for table in tables:
         seated = sorted(zip(table.points, table.persons, strict=True), key=lambda seat: -seat[0])
@@ -81,7 +87,8 @@ def of_tables(formula: Formula, tables: Sequence[Table], decimals: int) -> Mappi
         for points, same in groupby(seated, key=lambda seat: seat[0]):
             persons = [person for _, person in same]
             entries = [_place(formula, place) for place in range(first, first + len(persons))]
-            mean = rounded(Fraction(sum(entries), len(persons)), decimals)
+            mean: Number = Fraction(sum(entries), len(persons))
+            mean = rounded(mean, decimals) if balanced else mean - _lacking(formula, len(seated))
             for person in persons:
                 before, written = given[person]
                 given[person] = (before + mean, written + points)

@@ -109,7 +109,8 @@ class Table(NamedTuple):
 
 class Tournament(NamedTuple):
     """A tournament of the series. `formula`: its own, in place of the series'; `field`: how many took part, where the results are not all;
-    `range`: worst and best of one to come; `rounds`: its tables a person."""
+    `range`: worst and best of one to come; `rounds`: its tables a person. `balanced`: whether what is written at a table is 0
+    together; else each one's own score, and table points keep their thirds."""
 
     key: str
     held: bool
@@ -121,6 +122,7 @@ class Tournament(NamedTuple):
     tables: tuple[Table, ...] = ()
     range: tuple[Number, Number] | None = None
     rounds: int = 0
+    balanced: bool = True
 
 
 class Person(NamedTuple):

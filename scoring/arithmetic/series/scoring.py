@@ -79,7 +79,7 @@ def _of_tournament(index: int, tournament: Tournament, policy: Policy, persons: 
     is_apart = apart(tournament, policy)
     wanted = [result for result in tournament.results if _by_formula(result, policy)]
     if formula.kind is FormulaKind.TABLE_POINTS:
-        tables = of_tables(formula, tournament.tables, policy.decimals)
+        tables = of_tables(formula, tournament.tables, policy.decimals, balanced=tournament.balanced)
         plain = {person: points for person, (points, _) in tables.items()}
         written = {person: points for person, (_, points) in tables.items()}
     else:
@@ -90,7 +90,10 @@ def _of_tournament(index: int, tournament: Tournament, policy: Policy, persons: 
     found: dict[int, Scored] = {}
     for person in persons:
         if person in listed:
-            found[person] = _scored(index, listed[person], plain.get(person, 0), tournament.weight, policy=policy)._replace(
+            keeps = formula.kind is FormulaKind.TABLE_POINTS and not tournament.balanced
+            weighted = plain.get(person, 0) * tournament.weight
+            given = weighted if keeps else rounded(weighted, policy.decimals)
+            found[person] = _scored(index, listed[person], given, policy=policy)._replace(
                 written=_written(listed[person], written), apart=is_apart
             )
         elif (absent := _absent(index, tournament, policy)) is not None:
@@ -106,9 +109,8 @@ def _by_formula(result: Result, policy: Policy) -> bool:
     return result.cup_points is None and (result.code is None or policy.codes[result.code].points is Drawn.FORMULA)
 
 
-def _scored(index: int, result: Result, plain: Number, weight: Fraction, policy: Policy) -> Scored:
-    """One result; that of an average is still 0."""
-    weighted = rounded(plain * weight, policy.decimals)
+def _scored(index: int, result: Result, weighted: Number, policy: Policy) -> Scored:
+    """One result, of which the formula and the weight make this; that of an average is still 0."""
     if result.cup_points is not None:
         return Scored(index, EXTERNAL, rounded(result.cup_points, policy.decimals), rank=result.rank, plain=True)
     if result.code is None:

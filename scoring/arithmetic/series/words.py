@@ -6,6 +6,7 @@ A cup's points have at most two digits behind the comma. Nothing here computes a
 from collections.abc import Sequence
 from fractions import Fraction
 
+from rules.words import PARTS, written
 from scoring.arithmetic.series.rows import Number, Tie
 from scoring.plain.words import MINUS
 from scoring.plain.words import WORDS as OF_PAPERS
@@ -125,7 +126,8 @@ def score(points: Number, language: str = "de") -> str:
 def _digits(points: Number) -> str:
     whole, rest = divmod(Fraction(points) * 100, 100)
     if rest.denominator != 1:
-        return str(Fraction(points))
+        part = points % 1
+        return written(points) if part in PARTS else str(Fraction(points))
     digits = f"{whole}.{int(rest):02}"
     return digits.rstrip("0").rstrip(".")
 

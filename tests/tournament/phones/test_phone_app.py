@@ -17,7 +17,7 @@ from tournament.ledger.store import convert
 from tournament.models import Table
 from tournament.phones.data import phone_data
 from tournament.phones.shell import ICONS, LATER, MOVING, PRICES, SCRIPTS, STYLE
-from tournament.phones.words import groups, lap_words, words
+from tournament.phones.words import agree_words, groups, lap_words, words
 from tournament.phones.writing import make_links, renew_link
 from tournament.site.static_files import asked_for, sent
 
@@ -123,6 +123,7 @@ def test_the_scripts_have_no_words_of_their_own() -> None:
 
 
 def test_a_free_system_has_no_radl() -> None:
+    assert (agree_words(balanced=True), agree_words(balanced=False)) == ({}, {"agree": "%s bestätigen"})
     assert lap_words(sheet().system.lap) == {"sums_by_radl": "Summen je Durchgang", "radl": "Durchgang %s"}
     assert lap_words(rules.SHEETS["koenigrufen-cup"].system.lap) == {"sums_by_radl": "Summen je Radl", "radl": "Radl %s"}
 

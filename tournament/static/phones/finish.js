@@ -99,7 +99,7 @@ function disagreement(view) {
 
 /** @param {Types.View} view */
 function agreement(view) {
-  const { data, words, state } = view;
+  const { data, words, state, sheet } = view;
   const why = state.fallen ? h("p", { class: "fault", role: "status" }, state.fallen) : null;
   if (state.doubts?.length) return why;
   const ready = !view.offline && !view.queue.items.length;
@@ -111,7 +111,7 @@ function agreement(view) {
       if (agreed) return h("p", { class: "key agreed" }, named(seat), h("small", { class: "chip confirmed" }, words.agreed));
       return view.twice(
         `agree-${seat.index}`,
-        [named(seat), h("small", null, words.agree)],
+        [named(seat), h("small", null, fill(words.agree, total(sheet.totals[seat.index])))],
         [named(seat), h("small", null, words.agree_really)],
         () => view.agree(seat.index),
         `key${ready ? "" : " off"}`,
