@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+import rules
+from rules.book import bases
 from rules.book.own import SheetRefused, read_sheet
 
 HEAD: dict[str, Any] = {
@@ -253,3 +255,9 @@ def test_a_row_that_cannot_be_called_so_is_read_no_further() -> None:
     said = {"own_games": {"neu": HOCH}, "own_announcements": {"neu": {"kind": "trick", "value": 0}}, "names": {"neu": "Neu"}}
     assert faults(HEAD | said) == [("own_announcements.neu", "own_slug_taken")]
     assert faults(HEAD | announcement(needs=300)) == [("own_announcements.fang.needs", "not_for_kind")]
+
+
+def test_no_sheet_starts_from_one_by_which_nobody_pays_another() -> None:
+    found = bases(rules.KNOWN)
+    assert not {"tarok-slovenski-3", "tarok-slovenski-4"} & found.keys()
+    assert found["koenigrufen-cup"] is rules.KNOWN["koenigrufen-cup"]

@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import file_keys, forms, kin
+from rules.book import bases, file_keys, forms, kin
 from rules.rows import VIOLATIONS, Result, Roles
 from rules.words import POLICIES, TERMS
 from tournament.ledger.store.convert import language
@@ -81,7 +81,7 @@ def _like(name: str, typed: QueryDict, there: Rows) -> Options:
 
 
 def _lenders(_name: str, _typed: QueryDict, _there: Rows) -> Options:
-    return {slug: sheet.system.title[language() == "en"] for slug, sheet in rules.SHEETS.items() if sheet.decisions.rulings}
+    return {slug: sheet.system.title[language() == "en"] for slug, sheet in bases(rules.SHEETS).items() if sheet.decisions.rulings}
 
 
 def _seats(name: str, _typed: QueryDict, _there: Rows) -> Options:

@@ -8,7 +8,21 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import NONE, NOT_THERE, Brought, Follows, SheetFault, column_of, decided, failing, file_keys, follows, kin, regelblatt
+from rules.book import (
+    NONE,
+    NOT_THERE,
+    Brought,
+    Follows,
+    SheetFault,
+    bases,
+    column_of,
+    decided,
+    failing,
+    file_keys,
+    follows,
+    kin,
+    regelblatt,
+)
 from rules.book import NOTHING as NO_SHEET
 from rules.rows import Game, Interpretation, NumberRow, numbers
 from rules.words import POLICIES, number_name, shortened, term
@@ -300,7 +314,7 @@ def base_name(base: rules.Sheet) -> str:
 def draft_of(typed: QueryDict, *, tried: bool = False) -> Draft:
     """What is typed, on the sheet that it names as its base; on the first one where it names none."""
     named = typed.get("base", "")
-    return Draft(typed, NO_SHEET if named == NONE else rules.SHEETS.get(named) or next(iter(rules.SHEETS.values())), tried=tried)
+    return Draft(typed, NO_SHEET if named == NONE else bases(rules.SHEETS).get(named) or next(iter(rules.SHEETS.values())), tried=tried)
 
 
 def _fields(value: Any, name: str, heads: Iterable[str]) -> Iterable[tuple[str, str, Any]]:

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import NONE, NOTHING
+from rules.book import NONE, NOTHING, bases
 from scoring import own
 from tournament.ledger.store.convert import language
 from tournament.models import times
@@ -33,7 +33,7 @@ def begun(file: Mapping[str, Any]) -> dict[str, Any]:
 
 def offered() -> list[tuple[str, list[tuple[str, str]]]]:
     """Everything that a new sheet can start from, in groups: what an address calls it, and its name."""
-    built_in = [(slug, base_name(sheet)) for slug, sheet in rules.SHEETS.items()]
+    built_in = [(slug, base_name(sheet)) for slug, sheet in bases(rules.SHEETS).items()]
     alike = [(slug, _("wie %(name)s") % {"name": _name(file)}) for slug, file in files().items()]
     return [
         (_("Blätter des Programms"), built_in),

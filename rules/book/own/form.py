@@ -64,7 +64,7 @@ def read_head(data: Mapping[str, Any], sheets: Sheets, faults: Faults) -> Head |
     name, edition = _named(data.get("name"), second, faults), text(data.get("edition"), "edition", LONGEST_NAME, faults)
     valid_from, base = _date(data.get("valid_from"), faults), base_of(data, sheets)
     if data.get("base") is not None and base is None:
-        faults.add("base", "unknown_base", _shown(data["base"]), ", ".join((*sheets, *((NONE,) if second else ()))))
+        faults.add("base", "unknown_base", _shown(data["base"]), ", ".join((*bases(sheets), *((NONE,) if second else ()))))
     if slug is None or name is None or edition is None or valid_from is None or base is None:
         return None
     return Head(slug, name, edition, valid_from, base=base)
@@ -75,7 +75,12 @@ def base_of(data: Mapping[str, Any], sheets: Sheets) -> Sheet | None:
     named = data.get("base")
     if named == NONE and format_of(data).second:
         return NOTHING
-    return sheets.get(named) if type(named) is str else None
+    return bases(sheets).get(named) if type(named) is str else None
+
+
+def bases(sheets: Sheets) -> Sheets:
+    """The sheets that one's own can start from: none of those by which nobody pays another."""
+    return {slug: sheet for slug, sheet in sheets.items() if sheet.system.balanced}
 
 
 def starting(sheet: Sheet, sheets: Sheets = KNOWN) -> Sheet | None:
