@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import FrozenInstanceError, fields, is_dataclass, replace
 from enum import Enum
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -182,7 +183,7 @@ def test_nothing_in_a_sheet_can_be_changed() -> None:
             with pytest.raises((FrozenInstanceError, AttributeError, TypeError)):
                 setattr(thing, fields(thing)[0].name, "x")
         else:
-            assert thing is None or isinstance(thing, str | int | float | tuple | frozenset | Enum), thing
+            assert thing is None or isinstance(thing, str | int | float | Fraction | tuple | frozenset | Enum), thing
     assert {RuleSystem, Game, AnnouncementRow, Interpretation, Policies, PlayRules, Ruling, TakerValues} <= kinds
 
 
