@@ -9,6 +9,7 @@ export interface Ask {
   flag?: boolean;
   unless?: string[];
   when?: string;
+  given?: string[];
   where?: Record<string, [string, string]>;
   need?: string;
   either?: string[];

@@ -12,12 +12,25 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.engine import LISTED, UNSAID, AnnouncementForm, Form, GameForm, Tariff, amounts_have_halves, by_holder, family_of, game_forms
+from rules.engine import (
+    LISTED,
+    UNSAID,
+    AnnouncementForm,
+    Field,
+    Form,
+    GameForm,
+    Tariff,
+    amounts_have_halves,
+    by_holder,
+    family_of,
+    game_forms,
+)  # fmt: skip
 from rules.families import FIELDS
 from rules.rows import RuleSystem, card_points
 from rules.words import TERMS, written
 from scoring.plain import fold
-from tournament.entry.kontra_values import FOR_ALL, game_kontra_values, kontra_values
+from tournament.entry import nested
+from tournament.entry.kontra_values import FOR_ALL, game_kontra_values
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding
 
@@ -25,8 +38,6 @@ CLAIMS, TEXT_LIMIT = 4, 300
 EVENT = "event_"
 """Before the word of something that happened and starts a Radl: the name of its tick."""
 
-_INTEGER = re.compile(r"[+-]?[0-9]{1,7}", re.ASCII)
-_HALF = re.compile(r"([+-]?)([0-9]{0,7})[.,]([05])", re.ASCII)
 _COUNT = re.compile(r"([0-9]{1,3})\s*[/,. ]\s*([0-9])", re.ASCII)
 
 
@@ -81,6 +92,13 @@ def find_games(typed: str, tariff: Tariff) -> list[GameForm]:
     return [form for place, form in ranked if place == best]
 
 
+@lru_cache(maxsize=64)
+def fields_of(tariff: Tariff) -> Mapping[str, Field]:
+    """Every field in the order of the form: of the sheet's family where it has one of that name, so that it is read as that has it."""
+    own = {field.name: field for field in reversed(tariff.family.shape)}
+    return {name: own.get(name, field) for name, field in FIELDS.items()}
+
+
 def usual_game(tariff: Tariff) -> str | None:
     """The slug of the game that a record is of which names none; None where every record names its own."""
     return tariff.system.games[0].slug if family_of(tariff).unnamed else None
@@ -104,7 +122,7 @@ class _Reader:
         self.form: GameForm | None = None
 
     def read(self) -> Typed:
-        for name, form in ((field.name, field.form) for field in FIELDS.values() if field.asked):
+        for name, form in ((field.name, field.form) for field in fields_of(self.tariff).values() if field.asked):
             part = _PARTS.get(form)
             if part is not None:
                 part(self)
@@ -152,7 +170,7 @@ class _Reader:
         said = self.text("partner")
         if said:
             if said != "alone" and said != str(self.record.get("declarer")):
-                self.record["partner"] = _number(said)
+                self.record["partner"] = nested.number(said)
         elif self.form is not None and "partner" in self.form.fields and not self.text("conceded"):
             self.record["partner"] = UNSAID
             self.findings.append(Finding("missing_field", "partner", _("Mit wem? Wer ohne Partner spielt, wählt „allein“.")))
@@ -162,7 +180,7 @@ class _Reader:
         if kind == "counts" or any(self.text(f"points_{seat}") for seat in range(self.tariff.seats)):
             self._counts()
         elif self.text("points"):
-            self.record["points"] = read_half(self.text("points")) if kind == "taker" else self._count(self.text("points"))
+            self.record["points"] = nested.read_half(self.text("points")) if kind == "taker" else self._count(self.text("points"))
 
     def _count(self, typed: str) -> Any:
         """ "37/2", also typed "37,2". A whole number is one where the pack is counted in whole points and where the game fixes the Blatt;
@@ -178,14 +196,16 @@ class _Reader:
         return whole if self.form is not None and self.form.blatt is not None else f"{whole}/0"
 
     def _counts(self) -> None:
-        """Trischaken: one count a seat. A single one left open follows from the others, and the program says that it filled it in."""
+        """Trischaken: one count a seat. A single one left open follows from the others, and the program says that it filled it in; not
+        where counts are rounded, each for itself."""
         active = self._active()
         typed = {seat: self.text(f"points_{seat}") for seat in range(self.tariff.seats)}
         read = {seat: self._whole_count(text) for seat, text in typed.items() if text}
         missing = [seat for seat in active if not typed[seat]]
         counted = self.tariff.count
         steps = [step for count in read.values() if (step := counted.read(count)) is not None]
-        if len(missing) == 1 and len(steps) == len(read) and (rest := counted.total - sum(steps)) >= 0:
+        follows = not counted.rounded and len(missing) == 1 and len(steps) == len(read)
+        if follows and (rest := counted.total - sum(steps)) >= 0:
             read[missing[0]], self.completed[f"points_{missing[0]}"] = counted.as_json(rest), counted.write(rest)
         if read:
             self.record["points"] = [read.get(seat) for seat in range(self.tariff.seats)]
@@ -204,16 +224,28 @@ class _Reader:
         unit = self.form.kontra if self.form else None
         said = self.text("kontra")
         if unit == "each":
-            each = {str(seat): _number(self.text(f"kontra_{seat}") or said or "1") for seat in self._opponents()}
+            each = {str(seat): nested.number(self.text(f"kontra_{seat}") or said or "1") for seat in self._opponents()}
             if any(factor != 1 for factor in each.values()):
                 self.record["kontra"] = each
         elif said not in ("", "1"):
             self.record["kontra"] = self._kontra(said, "kontra_for", "kontra")
 
+    def _sayers(self) -> None:
+        """A Kontra of whoever said it; the declarer answers it, and where each plays for himself whoever is named."""
+        said = self.text("kontra")
+        if said not in ("", "1"):
+            self.record["kontra"] = self._said(said, "kontra_for", self.record.get("declarer", self.text("kontra_re")), "kontra")
+
+    def _said(self, said: str, whom: str, answers: object, field: str) -> Any:
+        self.places |= {f"{field}.by": whom, f"{field}.re": whom.removesuffix("for") + "re"}
+        if said == nested.SAID[1] and answers in ("", None):
+            self.findings.append(Finding("missing_field", f"{field}.re", _("Wer hat Rekontra gesagt?")))
+        return nested.read_said(said, self.text(whom), nested.number(answers) if isinstance(answers, str) else answers)
+
     def _kontra(self, said: str, whom: str, field: str) -> Any:
         """A multiplier; a Sub that one opponent alone said leaves the others at Re. `whom`: the control that says for whom it holds, which
         has to be said where a Sub may be one opponent's. One of somebody else stays as it was typed, for the rules to refuse."""
-        factor, only = _number(said), self.text(whom)
+        factor, only = nested.number(said), self.text(whom)
         if factor != 8 or only == FOR_ALL:
             return factor
         if not only:
@@ -252,18 +284,25 @@ class _Reader:
         announcement: dict[str, Any] = {"kind": kind}
         by = self.text(f"{prefix}_by") or str(_announcer(kind, when, self.record, self.tariff))
         if by:
-            announcement["by"] = _number(by)
+            announcement["by"] = nested.number(by)
         announcement["when"] = when
         follows = item is not None and (not item.needs_won or (item.follows and "points" in self.record))
         if not follows and not self.text("conceded") and not self.text("talon_loss"):
             only_made = when == "silent" and item is not None and not item.can_be_lost_silent
             announcement["won"] = only_made or self.text(f"{prefix}_won") != "0"
         if self.text(f"{prefix}_of"):
-            announcement["of"] = _number(self.text(f"{prefix}_of"))
+            announcement["of"] = nested.number(self.text(f"{prefix}_of"))
         kontra = self.text(f"{prefix}_kontra")
         if when != "silent" and kontra not in ("", "1"):
-            announcement["kontra"] = self._kontra(kontra, f"{prefix}_for", f"{field}.kontra")
+            announcement["kontra"] = self._of_announcement(kontra, announcement, prefix, f"{field}.kontra")
         return announcement
+
+    def _of_announcement(self, kontra: str, announcement: Mapping[str, Any], prefix: str, field: str) -> Any:
+        """The Kontra on an announcement: a multiplier; where it is personal, of whoever said it, and its main player answers it."""
+        if self.form is None or self.form.kontra != "sayer":
+            return self._kontra(kontra, f"{prefix}_for", field)
+        declarer, by = self.record.get("declarer"), announcement.get("by")
+        return self._said(kontra, f"{prefix}_for", declarer if by in (declarer, self.record.get("partner")) else by, field)
 
     def _place(self, field: str, prefix: str) -> None:
         self.places |= {field: prefix, f"{field}.kind": prefix, f"{field}.when": prefix}
@@ -281,10 +320,19 @@ class _Reader:
                 self.places |= {
                     f"renonce.claims[{len(claims)}]{part}": f"claim_{row}" for part in ("", ".by", ".kind", ".points", ".reason")
                 }
-                claims.append(_claim(**controls))
+                claims.append(nested.read_claim(**controls))
         if claims:
             renonce["claims"] = claims
         self.record["renonce"] = renonce
+
+    def _renons(self) -> None:
+        if self.text("renonce"):
+            self.record["renonce"] = nested.read_renons(self.text, self.tariff.seats)
+
+    def _mond(self) -> None:
+        self.places |= {"mond.lost_by": "mond", "mond.taken_by": "mond_to"}
+        if (mond := nested.read_mond(self.text)) is not None:
+            self.record["mond"] = mond
 
     def _events(self) -> None:
         named = [slug for slug in self.tariff.system.radl_terms.events if self.text(f"{EVENT}{slug}")]
@@ -307,7 +355,7 @@ class _Reader:
         typed = {seat: self.text(f"amount_{seat}") for seat in seats}
         self.places |= {f"amounts[{seat}]": f"amount_{seat}" for seat in seats}
         if any(typed.values()):
-            read = read_half if amounts_have_halves(self.tariff) else _number
+            read = nested.read_half if amounts_have_halves(self.tariff) else nested.number
             amounts: dict[int, Any] = {seat: read(text) for seat, text in typed.items() if text}
             amounts = dict.fromkeys(self.tariff.idle(self.dealer, self.record.get("game")), 0) | amounts
             missing = [seat for seat in seats if seat not in amounts]
@@ -318,22 +366,15 @@ class _Reader:
             self.record["amounts"] = [amounts.get(seat) for seat in seats]
 
 
-def _number(text: str) -> Any:
-    """A whole number with any kind of minus; anything else stays the text that it is."""
-    plain = _plain(text)
-    return int(plain) if _INTEGER.fullmatch(plain) else text
-
-
-def _plain(text: str) -> str:
-    return re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text).replace(" ", "")
-
-
 _PARTS: dict[Form, Callable[[_Reader], None]] = {
     Form.GAME: _Reader._game,
     Form.PARTNER: _Reader._partner,
-    Form.COUNT: _Reader._points,
+    **dict.fromkeys((Form.COUNT, Form.COUNTS, Form.HALVES), _Reader._points),
     Form.KONTRA: _Reader._game_kontra,
     Form.ANNOUNCEMENTS: _Reader._announcements,
+    Form.SAYERS: _Reader._sayers,
+    Form.MOND: _Reader._mond,
+    Form.RENONS: _Reader._renons,
     Form.RENONCE: _Reader._renonce,
     Form.EVENTS: _Reader._events,
     Form.POIGNEES: _Reader._poignees,
@@ -343,7 +384,7 @@ _PARTS: dict[Form, Callable[[_Reader], None]] = {
 """Forms of more than one control, or whose control leans on others."""
 
 _VALUES: dict[Form, Callable[[str], Any]] = {
-    **dict.fromkeys((Form.DEALER, Form.VORHAND, Form.SEAT, Form.OFFENDER, Form.NUMBER), _number),
+    **dict.fromkeys((Form.DEALER, Form.VORHAND, Form.SEAT, Form.OFFENDER, Form.NUMBER), nested.number),
     **dict.fromkeys((Form.CHOICE, Form.TEXT, Form.PLAYED, *LISTED), str),
     Form.BID: lambda said: None if said == "plain" else said,
     Form.RESULT: lambda said: said == "1",
@@ -365,32 +406,10 @@ def _announcer(kind: object, when: object, record: Mapping[str, Any], tariff: Ta
     return partner if type(partner) is int and by_holder(kind, when, tariff) else record.get("declarer", "")
 
 
-def _claim(by: str, what: str, points: str, reason: str) -> dict[str, Any]:
-    claim: dict[str, Any] = {}
-    if by:
-        claim["by"] = _number(by)
-    if what not in ("", "points"):
-        claim["kind"] = what
-    if points:
-        claim["points"] = _number(points)
-    if reason:
-        claim["reason"] = reason
-    return claim
-
-
-def read_half(text: str) -> Any:
-    """A number, whole or half, typed 2½, 2,5 or 2.5. The half is what JSON has for it; it is read exactly."""
-    match = _HALF.fullmatch(_plain(text).replace("½", ",5"))
-    if match is None:
-        return _number(text)
-    halves = int(match[2] or 0) * 2 + (match[3] == "5")
-    return card_points.amount(-halves if match[1] == "-" else halves)
-
-
 def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
     """What stands in the form for a record: the inverse of `read_entry`. Takes faulty records too."""
     values: dict[str, str] = {}
-    for name, control in ((field.name, _CONTROLS.get(field.form)) for field in FIELDS.values()):
+    for name, control in ((field.name, _CONTROLS.get(field.form)) for field in fields_of(tariff).values()):
         if control is not None and record.get(name) is not None and (text := control(record[name])):
             values[name] = text
     game = record.get("game", "")
@@ -400,21 +419,19 @@ def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
         values["partner"] = str(record["partner"])
     elif "partner" not in record and record.get("declarer") is not None:
         values["partner"] = str(record["declarer"])
-    values |= _listed("points", record.get("points"))
-    values |= {f"amount_{seat}": _amount(amount) for seat, amount in enumerate(record.get("amounts") or ()) if amount is not None}
-    values |= game_kontra_values(record, tariff)
+    values |= nested.listed_values("points", record.get("points"))
+    values |= {
+        f"amount_{seat}": nested.amount_text(amount) for seat, amount in enumerate(record.get("amounts") or ()) if amount is not None
+    }
+    values |= nested.said_values(record.get("kontra"), "kontra") or game_kontra_values(record, tariff)
+    values |= nested.mond_values(record.get("mond"))
     seen: set[str] = set()
     for item in record.get("announcements") or ():
         kind = item.get("kind", "")
         prefix = f"b_{kind}" if kind in seen else f"a_{kind}"
         seen.add(kind)
-        values |= _announcement_values(item, prefix, _announcer(kind, item.get("when"), record, tariff))
-    return values | _renonce_values(record.get("renonce")) | _taking_values(record)
-
-
-def _amount(amount: Any) -> str:
-    """An amount as it stands in a control: "12", "−2½"; what is none as it is."""
-    return written(Fraction(amount)) if type(amount) in (int, float) and amount * 2 % 1 == 0 else str(amount)
+        values |= nested.announcement_values(item, prefix, _announcer(kind, item.get("when"), record, tariff))
+    return values | nested.renonce_values(record.get("renonce")) | nested.taking_values(record)
 
 
 def told_values(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
@@ -422,38 +439,4 @@ def told_values(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
     values = values_of(record, tariff)
     if "partner" not in record:
         values.pop("partner", None)
-    return values
-
-
-def _listed(name: str, given: Any) -> dict[str, str]:
-    if isinstance(given, list):
-        return {f"{name}_{seat}": str(value) for seat, value in enumerate(given) if value is not None}
-    return {} if given is None else {name: str(given).replace(".", ",")}
-
-
-def _announcement_values(item: Mapping[str, Any], prefix: str, announcer: Any) -> dict[str, str]:
-    values = {prefix: str(item.get("when", "")), f"{prefix}_won": "0" if item.get("won") is False else "1"}
-    if item.get("by") not in (None, announcer):
-        values[f"{prefix}_by"] = str(item["by"])
-    if item.get("of") is not None:
-        values[f"{prefix}_of"] = str(item["of"])
-    return values | kontra_values(item.get("kontra"), f"{prefix}_kontra")
-
-
-def _renonce_values(renonce: Mapping[str, Any] | None) -> dict[str, str]:
-    if not renonce:
-        return {}
-    values = {"renonce": "1", **{f"offender_{seat}": "1" for seat in renonce.get("offenders") or ()}}
-    for row, claim in enumerate(renonce.get("claims") or ()):
-        what = claim.get("kind") or ("points" if claim.get("points") is not None else "")
-        found = {"by": claim.get("by"), "what": what, "points": claim.get("points"), "reason": claim.get("reason")}
-        values |= {f"claim_{row}_{part}": str(value) for part, value in found.items() if value is not None}
-    return values
-
-
-def _taking_values(record: Mapping[str, Any]) -> dict[str, str]:
-    values = {f"poignee_{item.get('by')}": str(item.get("size")) for item in record.get("poignees") or ()}
-    chelem = record.get("chelem")
-    if chelem:
-        values |= {"chelem": str(chelem.get("by")), **{f"chelem_{flag}": "1" for flag in ("announced", "made") if chelem.get(flag)}}
     return values

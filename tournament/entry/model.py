@@ -14,7 +14,18 @@ from rules.engine import LISTED, PLAIN, AnnouncementForm, Form, GameForm, Tariff
 from rules.families import FIELDS, label
 from rules.words import term
 from tournament.entry.form import CLAIMS, EVENT, other_names, usual_game
-from tournament.entry.panel import ANNOUNCEMENT_KEYS, BESIDE, choices_of, happenings, short_term, usual_announcer
+from tournament.entry.panel import (
+    ANNOUNCEMENT_KEYS,
+    BESIDE,
+    KONTRA_BY,
+    KONTRA_RE,
+    choices_of,
+    happenings,
+    is_personal,
+    said_labels,
+    short_term,
+    usual_announcer,
+)
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import language, next_dealer, plain_number
 
@@ -30,10 +41,10 @@ class Ask(NamedTuple):
     """One block of the form, which stands for one field of a record.
 
     `controls` are its names; `each` begins the names of controls that every player has, of whom `of` are asked: those who play ("active")
-    or the opponents of the declarer. `unless`: the flags that take it away; `when`: the flag that brings it. `where` says of a control
-    which other one has to have which value. `need`: it has to be said, under the name by which the phone asks for it; one of `either` does
-    as well. `spare`: so many players may be left open, since they follow from the others. `early`: it is asked before there is a game.
-    `optional`: on this sheet it may be left unsaid after all. `halves`: half an amount is one.
+    or the opponents of the declarer. `unless`: the flags that take it away; `when`: the flag that brings it; `given`: a control, and what
+    it has to say. `where` says of a control which other one has to have which value. `need`: it has to be said, under the name by which
+    the phone asks for it; one of `either` does as well. `spare`: so many players may be left open, since they follow from the others.
+    `early`: it is asked before there is a game. `optional`: on this sheet it may be left unsaid after all. `halves`: half an amount is one.
     """
 
     block: str
@@ -46,6 +57,7 @@ class Ask(NamedTuple):
     unless: tuple[str, ...] = ()
     when: str | None = None
     where: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    given: tuple[str, ...] = ()
     need: str | None = None
     either: tuple[str, ...] = ()
     spare: int = 0
@@ -64,6 +76,8 @@ _LEANING = (
     Ask("points", "points", ("points",), unless=(*ENDED, "renonce"), need="points", either=("won",)),
     Ask("counts", "points", each="points_", unless=("renonce",), need="counts", spare=1),
     Ask("kontra", "kontra", ("kontra", "kontra_for"), unless=ENDED, where=MappingProxyType({"kontra_for": ("kontra", "8")})),
+    Ask("kontra_for", "kontra", ("kontra_for",), people=True, given=("kontra", "2", "4")),
+    Ask("kontra_re", "kontra", ("kontra_re",), people=True, given=("kontra", "4")),
     Ask("kontra_each", "kontra", each="kontra_", of="opponents", unless=ENDED),
     Ask("announcements", "announcements"),
     Ask("renonce", "renonce", ("renonce",), flag=True),
@@ -71,6 +85,9 @@ _LEANING = (
         "offenders", "renonce", tuple(f"claim_{row}_{part}" for row in range(CLAIMS) for part in ("by", "what", "points", "reason")),
         each="offender_", when="renonce",
     ),
+    Ask("renons", "renonce", ("renonce_fault",), each="on_purpose_", when="renonce"),
+    Ask("mond", "mond", ("mond",), people=True),
+    Ask("mond_to", "mond", ("mond_to",), people=True, given=("mond", "0", "1", "2", "3")),
     Ask("poignees", "poignees", each="poignee_"),
     Ask("chelem", "chelem", ("chelem", "chelem_announced", "chelem_made")),
     Ask("amounts", "amounts", each="amount_", need="amounts", spare=1),
@@ -119,8 +136,13 @@ def form_model(
 
 
 def _asks(form: GameForm, every: Sequence[Ask]) -> list[Ask]:
-    """Of all, the blocks of one game: of `points` and `kontra`, which have two forms, the one that is the game's."""
+    """Of all, the blocks of one game: of `points`, `kontra` and `renonce`, which have more than one form, those that are the game's. A
+    personal Kontra is answered by the declarer, where there is one."""
     other = {"points" if form.result == "counts" else "counts", "kontra" if form.kontra == "each" else "kontra_each"}
+    if form.kontra != "sayer":
+        other |= {KONTRA_BY, KONTRA_RE, "renons"}
+    elif "declarer" in form.fields:
+        other |= {KONTRA_RE}
     return [ask for ask in every if ask.field in form.fields and ask.block not in other]
 
 
@@ -128,6 +150,10 @@ def _fitted(ask: Ask, tariff: Tariff) -> Ask:
     """As this sheet asks for it: of amounts that need not be 0 together none follows from the others, and not every declarer is needed."""
     if ask.field == "amounts":
         return ask._replace(spare=1 if tariff.system.balanced else 0, halves=amounts_have_halves(tariff))
+    if ask.block == "kontra" and is_personal(game_forms(tariff)):
+        return ask._replace(controls=("kontra",), where={})
+    if ask.block == "counts" and tariff.count.rounded:
+        return ask._replace(spare=0)
     optional = ask.block == "declarer" and not any(field.needed for field in tariff.family.shape if field.name == ask.field)
     return ask._replace(optional=True) if optional else ask
 
@@ -142,6 +168,8 @@ def _ask(ask: Ask, tariff: Tariff) -> dict[str, Any]:
 def _plain(ask: Ask, tariff: Tariff) -> dict[str, Any]:
     """Of a field of one value that stands beside nothing else, what it is called and what can be chosen."""
     field = FIELDS[ask.field]
+    if ask.block in said_labels() and ask.people:
+        return {"label": said_labels()[ask.block]}
     if field.form is Form.EVENTS:
         return {"label": happenings(tariff)[ask.block.removeprefix(EVENT)][language() == "en"]}
     if field.form not in PLAIN | LISTED | {Form.OFFENDER} or field.name in BESIDE:

@@ -4,12 +4,12 @@ One list of keys for the page, the script and the help. Which controls a game ha
 record.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.engine import LISTED, Field, Form, Tariff, by_holder, game_forms, settled_games
+from rules.engine import LISTED, Field, Form, GameForm, Tariff, by_holder, game_forms, settled_games
 from rules.families import FIELDS, FORM, SHAPE, label
 from rules.rows import WHENS, RuleSystem
 from rules.words import TERMS, term
@@ -40,6 +40,10 @@ ANNOUNCEMENT_KEYS = {
 BESIDE = frozenset({"bouts", "petit_au_bout", "reason"})
 """Plain fields that stand beside something else; every other one has a place of its own at the end of the form."""
 
+MOST_CELLS = 12
+"""A number that can be more than so many others is written at the desk; a phone offers the first ones."""
+KONTRA_BY, KONTRA_RE = "kontra_for", "kontra_re"
+"""The controls of who said a personal Kontra, and who answered it."""
 ROOMY = 14
 """Letters of a name that a row of four players takes at its full size."""
 ROW = 32
@@ -109,6 +113,8 @@ class Announced(NamedTuple):
     won: Group | None
     kontra: Group | None
     sub: Group | None
+    sayer: bool
+    """Whether `sub` says who said the Kontra, whichever it is."""
 
 
 def faults_by_control(findings: Iterable[Finding], places: Mapping[str, str], *, counts: bool) -> dict[str, tuple[str, ...]]:
@@ -153,6 +159,7 @@ class Panel:
             "bid": self.bid() if "bid" in fields else None,
             "kontra": self.kontra("kontra", self.label("kontra")) if kontras - {None} else None,
             "kontra_for": self.kontra_for("kontra_for") if "sub" in kontras else None,
+            "said": self.said(forms, fields),
             "kontra_each": [self.kontra(f"kontra_{seat.index}", seat.short, seat=seat) for seat in self.seats] if "each" in kontras else [],
             "announcements": self.announcements(),
             "whens_hint": "before_talon" in {when for form in forms for item in form.announcements for when in item.whens},
@@ -207,7 +214,7 @@ class Panel:
     def plain(self, field: Field) -> dict[str, Any]:
         """A field of one value that needs nothing of its own: a row of what it can be, or a line to write on."""
         heading = self.label(field.name)
-        if field.form is Form.TEXT:
+        if field.form is Form.TEXT or field.high - field.low > MOST_CELLS:
             return {"name": field.name, "label": heading, "value": self.values.get(field.name, ""), "faults": self.faulty(field.name)}
         if field.form is Form.OFFENDER:
             return {"group": self.people(field.name)}
@@ -245,8 +252,16 @@ class Panel:
         return group if seat is None else group._replace(choices=tuple(choice._replace(key="") for choice in group.choices))
 
     def kontra_for(self, name: str) -> Group:
-        """Whom a Sub holds for."""
+        """Whom a Sub holds for; where Kontra is personal, who said it."""
+        if is_personal(game_forms(self.tariff)):
+            return self.people(name, said_labels()[KONTRA_BY], first=Choice("", "–"))
         return self.people(name, _("Sub gilt"), first=Choice(FOR_ALL, _("für alle")))
+
+    def said(self, forms: Iterable[GameForm], fields: Collection[str]) -> list[Group]:
+        """Whose a personal Kontra is and who answered it; who lost the Mond and who took it: a row of players each."""
+        asked = [KONTRA_BY, KONTRA_RE] * is_personal(forms) + ["mond", "mond_to"] * ("mond" in fields)
+        nobody, talon = Choice("", "–"), Choice("", _("niemand, im Talon"))
+        return [self.people(name, said_labels()[name], first=talon if name == "mond_to" else nobody) for name in asked]
 
     def announcements(self) -> list[Announced]:
         """One item a kind, one more for the other side where both may announce it."""
@@ -268,7 +283,7 @@ class Panel:
         label = short_term(item.kind, self.tariff.system)
         kontra = self.kontra(f"{prefix}_kontra", _("Kontra auf %(what)s") % {"what": label}, small=True) if item.kontra else None
         made = [("1", _("gelungen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]
-        sub = kontra is not None and any(form.kontra == "sub" for form in game_forms(self.tariff))
+        sub = kontra is not None and any(form.kontra in ("sub", "sayer") for form in game_forms(self.tariff))
         return Announced(
             kind=item.kind,
             prefix=prefix,
@@ -287,6 +302,7 @@ class Panel:
             of=self.people(f"{prefix}_of", _("zahlt"))._replace(small=True) if item.of else None,
             kontra=kontra,
             sub=self.kontra_for(f"{prefix}_for")._replace(small=True) if sub else None,
+            sayer=is_personal(game_forms(self.tariff)),
         )
 
     def taking(self) -> dict[str, Any]:
@@ -302,6 +318,7 @@ class Panel:
 
     def renonce(self) -> dict[str, Any]:
         """Offenders and the rows for claims."""
+        field = next(field for field in self.tariff.family.shape if field.name == "renonce")
         kinds = dict.fromkeys(kind for form in game_forms(self.tariff) for kind in form.claimable)
         whats = [("", "–"), *((kind, self.tariff.system.word(kind, language())) for kind in kinds), ("points", _("Punkte"))]
         people = [("", "–"), *((str(seat.index), seat.short) for seat in self.seats)]
@@ -317,7 +334,11 @@ class Panel:
             for row in range(CLAIMS)
         ]
         offenders = [(seat, self.values.get(f"offender_{seat.index}")) for seat in self.seats]
-        return {"on": self.values.get("renonce"), "offenders": offenders, "claims": rows}
+        found = {"on": self.values.get("renonce"), "label": field.label[language() == "en"], "offenders": offenders}
+        if field.form is not Form.RENONS:
+            return {**found, "claims": rows}
+        purpose = [(seat, self.values.get(f"on_purpose_{seat.index}")) for seat in self.seats]
+        return {**found, "purpose": purpose, "discard": self.values.get("renonce_fault")}
 
 
 def choices_of(field: Field, tariff: Tariff) -> list[tuple[str, str]]:
@@ -327,8 +348,18 @@ def choices_of(field: Field, tariff: Tariff) -> list[tuple[str, str]]:
         return [(word, word) for word in writing.words]
     if field.form is Form.FAULT:
         return [(slug, row.name[language() == "en"]) for slug, row in writing.faults.items()]
-    said = field.choices or tuple(str(number) for number in range(field.low, field.high + 1))
+    said = field.choices or tuple(str(number) for number in range(field.low, min(field.high, field.low + MOST_CELLS) + 1))
     return [(value, term(value, language()) if value in TERMS else value) for value in said]
+
+
+def is_personal(forms: Iterable[GameForm]) -> bool:
+    """Whether Kontra is of whoever said it."""
+    return any(form.kontra == "sayer" for form in forms)
+
+
+def said_labels() -> Mapping[str, str]:
+    """What the rows are called that name a player beside something that was said or happened."""
+    return {KONTRA_BY: _("Kontra von"), KONTRA_RE: _("Rekontra von"), "mond": label("mond", language()), "mond_to": _("Mond gestochen von")}
 
 
 def happenings(tariff: Tariff) -> Mapping[str, tuple[str, str]]:

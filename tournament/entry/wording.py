@@ -166,6 +166,9 @@ def _kontra(kontra: Any, seats: Seats) -> str:
     own word."""
     if not isinstance(kontra, dict):
         return term(f"kontra_{kontra}", language()) if kontra in KONTRAS[1:] else ""
+    if "by" in kontra:
+        words = {"kontra": term(f"kontra_{2 if kontra.get('re') is None else 4}", language()), "names": _name(kontra["by"], seats)}
+        return _("%(kontra)s (Kontra %(names)s)") % words if kontra.get("re") is not None else _("%(kontra)s %(names)s") % words
     if len(set(kontra.values())) == 1:
         return _kontra(next(iter(kontra.values())), seats)
     said = []
@@ -237,6 +240,14 @@ def _claim(claim: Mapping[str, Any], tariff: Tariff, seats: Seats) -> str:
     return _("Forderung %(name)s: %(what)s") % words
 
 
+def _mond(mond: Any, _label: str, seats: Seats) -> list[str]:
+    """Who lost it, and to whom: "Mond Huber an Mayr", "Mond Huber im Talon"."""
+    if not isinstance(mond, dict):
+        return []
+    words = {"name": _name(mond.get("lost_by"), seats), "taken": _name(mond.get("taken_by"), seats)}
+    return [(_("Mond %(name)s im Talon") if mond.get("taken_by") is None else _("Mond %(name)s an %(taken)s")) % words]
+
+
 BESIDE: Mapping[Form, Callable[[Any, str, Seats], list[str]]] = {
     Form.FLAG: lambda given, label, _seats: [label] if given else [],
     Form.NUMBER: lambda given, label, _seats: [f"{given} {label}"],
@@ -244,6 +255,7 @@ BESIDE: Mapping[Form, Callable[[Any, str, Seats], list[str]]] = {
     Form.POIGNEES: _poignees,
     Form.CHELEM: _chelem,
     Form.RENONCE: _renonce,
+    Form.MOND: _mond,
 }
 
 

@@ -15,10 +15,11 @@ from rules.rows import FAULT, MANUAL, TRISCHAKEN, WHENS
 from rules.words import say, term
 from scoring.plain import total
 from tournament.entry.model import form_model
+from tournament.entry.panel import is_personal
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import language, poignees
 from tournament.models import POSITION_STEP
-from tournament.phones.words import agree_words, lap_words, words
+from tournament.phones.words import agree_words, kontra_words, lap_words, words
 
 OUVERT = "_ouvert"
 FORCED_OFF = frozenset({MANUAL, FAULT})
@@ -45,7 +46,12 @@ def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
         "step": POSITION_STEP,
         "decimal": decimal(spoken),
         "euro": "%s €" if spoken == "de" else "€%s",
-        "words": {**words(get_language()), **lap_words(tariff.system.lap), **agree_words(balanced=tariff.system.balanced)},
+        "words": {
+            **words(get_language()),
+            **lap_words(tariff.system.lap),
+            **agree_words(balanced=tariff.system.balanced),
+            **kontra_words(personal=is_personal(forms)),
+        },
     }
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules.words import term
 from scoring.plain import say
+from tournament.entry.panel import KONTRA_BY, said_labels
 from tournament.ledger.machine.clock import words as clock_words
 from tournament.ledger.store.convert import language
 
@@ -133,6 +134,11 @@ def lap_words(lap: str) -> dict[str, str]:
 def agree_words(*, balanced: bool) -> dict[str, str]:
     """What a player's key says by which he agrees to his sum; where no cross sum proves it, the sum itself."""
     return {} if balanced else {"agree": _("%s bestätigen")}
+
+
+def kontra_words(*, personal: bool) -> dict[str, str]:
+    """What is asked of a Kontra that is not everybody's: whom a Sub holds for; where each is personal, who said it."""
+    return {"only_for": said_labels()[KONTRA_BY]} if personal else {}
 
 
 def _lines() -> dict[str, str]:

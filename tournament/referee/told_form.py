@@ -1,7 +1,7 @@
 """The controls of a game as a referee is told it, in a case about a game that nobody wrote, and when a case is decided again. Reads only;
 never decides."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -11,7 +11,7 @@ from rules.engine import UNSAID, GameForm, Tariff
 from rules.families import AFTER
 from rules.rows import Roles
 from tournament.entry.form import values_of
-from tournament.entry.panel import Announced, Choice, Group, Panel
+from tournament.entry.panel import KONTRA_BY, Announced, Choice, Group, Panel
 from tournament.ledger.store.convert import language
 from tournament.referee.case_form import form_of, plain
 from tournament.referee.case_page import CasePage
@@ -41,8 +41,9 @@ def told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Que
         "declarer": panel["declarer"] if "declarer" in fields else None,
         "partner": partner if "partner" in fields else None,
         "bid": panel["bid"] if form and form.bids else None,
-        "kontra": panel["kontra"] if form and form.kontra in ("all", "sub") else None,
+        "kontra": panel["kontra"] if form and form.kontra in ("all", "sub", "sayer") else None,
         "kontra_for": panel["kontra_for"] if form and form.kontra == "sub" else None,
+        "said": [group for group in panel["said"] if form and _is_asked(group.name, form, asked)],
         "kontra_each": panel["kontra_each"] if form and form.kontra == "each" else [],
         "announcements": []
         if form is None
@@ -53,6 +54,13 @@ def told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Que
         "more": [item for item in panel["more"] if _name(item) in asked],
         **(_results(form, panel, taking) if form is not None and over else {}),
     }
+
+
+def _is_asked(name: str, form: GameForm, asked: Collection[str]) -> bool:
+    """Whether this game asks who said a Kontra, who answered it, who lost the Mond."""
+    if name.startswith("mond"):
+        return "mond" in asked
+    return form.kontra == "sayer" and (name == KONTRA_BY or "declarer" not in form.fields)
 
 
 def _who_deals(group: Group, tariff: Tariff) -> Group:

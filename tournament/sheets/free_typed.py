@@ -13,7 +13,7 @@ from typing import Any
 from django.http import QueryDict
 
 from rules.book import FREE_FORMAT
-from tournament.entry.form import read_half
+from tournament.entry.nested import read_half
 from tournament.sheets.typed import slug_of, with_rest
 from tournament.sheets.ways import date, told
 

@@ -89,6 +89,8 @@ def _kontra(kontra: object, names: Sequence[str] = ()) -> Fact:
     """What was said; where opponents differ, beside each word the opponents whom it is about."""
     if not isinstance(kontra, dict):
         return coded(f"kontra_{kontra}") if kontra in (2, 4, 8) else ""
+    if "by" in kontra:
+        return _words(coded(f"kontra_{2 if kontra.get('re') is None else 4}"), f"({_who(kontra['by'], names)})")
     about = {factor: [_who(int(seat), names) for seat, one in kontra.items() if one == factor and seat.isdecimal()] for factor in (2, 4, 8)}
     alike = len(set(kontra.values())) == 1
     said = [_words(coded(f"kontra_{factor}"), "" if alike else f"({', '.join(map(str, who))})") for factor, who in about.items() if who]
@@ -107,6 +109,10 @@ def _announcement(item: Record, names: Sequence[str]) -> Fact:
 
 def _offenders(renonce: object, names: Sequence[str]) -> Fact:
     return [_who(seat, names) for seat in renonce.get("offenders") or ()] if isinstance(renonce, dict) else []
+
+
+def _mond(mond: object, names: Sequence[str]) -> Fact:
+    return [_who(mond.get("lost_by"), names), _who(mond.get("taken_by"), names) or NOTHING] if isinstance(mond, dict) else ""
 
 
 def _poignees(shown: object, names: Sequence[str]) -> Fact:
@@ -134,7 +140,10 @@ FACTS: Mapping[Form, Callable[[Any, Sequence[str]], Fact]] = {
     Form.CHOICE: _plain,
     Form.KONTRA: _kontra,
     Form.ANNOUNCEMENTS: _announced,
+    Form.SAYERS: _kontra,
+    Form.MOND: _mond,
     Form.RENONCE: _offenders,
+    Form.RENONS: _offenders,
 }
 """What the log says of a field of such a form; what has none here is said by result and amounts."""
 

@@ -180,7 +180,7 @@ export class Fields {
     }
     for (const radio of this.all(".pays input", HTMLInputElement)) hide(radio, "label", model.idle.map(String).includes(radio.value));
     for (const radio of this.all("input[name$=_for]", HTMLInputElement)) {
-      hide(radio, "label", radio.value !== FOR_ALL && !model.opponents.some((seat) => String(seat.index) === radio.value));
+      hide(radio, "label", radio.value !== FOR_ALL && radio.value !== "" && !model.loud.some((seat) => String(seat.index) === radio.value));
     }
   }
 }

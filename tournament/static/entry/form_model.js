@@ -68,6 +68,11 @@ export class FormModel {
     return this.active.filter((seat) => String(seat.index) !== this.declarer);
   }
 
+  /** Who can have said a Kontra, or a Sub. */
+  get loud() {
+    return this.game?.kontra === "sayer" ? this.active : this.opponents;
+  }
+
   /* What is asked for ----------------------------------------------------------------------------------------------------------- */
 
   /** @param {string} block */
@@ -84,6 +89,7 @@ export class FormModel {
     const ask = this.data.asks[block];
     if (!game || !ask) return Boolean(ask?.early);
     if (!game.asks.includes(block) || (ask.when && !this.ticked(ask.when))) return false;
+    if (ask.given && !ask.given.includes(this.get(ask.given[0]))) return false;
     return ![...(ask.unless ?? []), ...(game.unless?.[block] ?? [])].some((flag) => this.ticked(flag));
   }
 
@@ -163,7 +169,7 @@ export class FormModel {
       for (const name of block.controls ?? []) if (idle.includes(this.get(name))) this.set(name, "");
     }
     for (const name of Object.keys(this.values).filter((other) => other.endsWith("_for"))) {
-      if (!this.opponents.some((seat) => String(seat.index) === this.get(name))) this.set(name, "");
+      if (!this.loud.some((seat) => String(seat.index) === this.get(name))) this.set(name, "");
     }
     for (const item of this.data.announcements) {
       const whens = this.game?.whens[item.kind];
@@ -213,6 +219,15 @@ export class FormModel {
     const block = this.unanswered();
     if (block === null) return this.openSub() && "sub";
     return block === "game" ? block : (this.data.asks[block].need ?? null);
+  }
+
+  /**
+   * Whether a Kontra that is said here is one player's: a Sub, or each where it is personal.
+   * @param {string} name
+   */
+  asksWhose(name) {
+    const said = this.get(name);
+    return this.game?.kontra === "sayer" ? said > "1" : this.game?.kontra === "sub" && said === "8";
   }
 
   /** The first Sub of which nobody has said whom it holds for: the name of the control that says it, or null. */

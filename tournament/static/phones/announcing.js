@@ -20,6 +20,21 @@ export class Announcing {
     };
   }
 
+  /** Puts what is tapped into a control. */
+  says(name) {
+    return this.act((value) => this.form.set(name, value));
+  }
+
+  /** A key for one of the values of a control. */
+  pick(name, value, label, more = {}) {
+    return choice(name, value, label, this.form.get(name) === value, this.says(name), more);
+  }
+
+  /** The same for each of some players. */
+  persons(name, seats) {
+    return seats.map((seat) => this.pick(name, String(seat.index), named(seat)));
+  }
+
   /** The same of a Kontra: a Sub asks whom it holds for, and that row is brought to where it is seen. */
   sayKontra(name) {
     return this.act((place) => {
@@ -46,24 +61,10 @@ export class Announcing {
   /** Whom a Sub holds for: nobody is meant until somebody says so. */
   onlyFor(name) {
     const { form, words } = this;
-    const all = choice(
-      name,
-      FOR_ALL,
-      words.for_all,
-      form.get(name) === FOR_ALL,
-      this.act((value) => form.set(name, value)),
-    );
-    const each = form.opponents.map((seat) =>
-      choice(
-        name,
-        String(seat.index),
-        named(seat),
-        form.get(name) === String(seat.index),
-        this.act((value) => form.set(name, value)),
-      ),
-    );
+    const all = form.game.kontra === "sub" ? this.pick(name, FOR_ALL, words.for_all) : null;
     const open = form.openSub() === name;
-    return h("div", { id: open ? "f-sub" : null }, h("p", { class: "label" }, words.only_for), h("div", { class: "cols" }, all, each));
+    const label = h("p", { class: "label" }, words.only_for);
+    return h("div", { id: open ? "f-sub" : null }, label, h("div", { class: "cols" }, all, this.persons(name, form.loud)));
   }
 
   announcements() {
@@ -122,21 +123,14 @@ export class Announcing {
 
   side({ item, prefix }) {
     const { form, words } = this;
-    const set = (part) => this.act((value) => form.set(prefix + part, value));
+    const set = (part) => this.says(prefix + part);
     const rows = [];
     if (form.asksBy(item)) {
-      const by = form.get(`${prefix}_by`);
-      const keys = [
-        choice(`${prefix}_by`, "", item.usual, by === "", set("_by")),
-        ...form.opponents.map((seat) => choice(`${prefix}_by`, String(seat.index), named(seat), by === String(seat.index), set("_by"))),
-      ];
+      const keys = [this.pick(`${prefix}_by`, "", item.usual), this.persons(`${prefix}_by`, form.opponents)];
       rows.push(h("div", { class: "cols", role: "radiogroup", "aria-label": `${item.label}: ${words.by_whom}` }, keys));
     }
     if (item.of) {
-      const of = form.get(`${prefix}_of`);
-      const keys = form.active.map((seat) =>
-        choice(`${prefix}_of`, String(seat.index), named(seat), of === String(seat.index), set("_of")),
-      );
+      const keys = this.persons(`${prefix}_of`, form.active);
       rows.push(
         h("p", { class: "label" }, words.who_pays),
         h("div", { class: "cols", role: "radiogroup", "aria-label": `${item.label}: ${words.who_pays}` }, keys),
@@ -155,7 +149,7 @@ export class Announcing {
       second.push(cycle(`${prefix}_kontra`, words.kontra, this.kontraStates(), now, this.sayKontra(`${prefix}_kontra`)));
     }
     if (second.length) rows.push(h("div", { class: "cols n3" }, second));
-    if (form.get(`${prefix}_kontra`) === "8" && form.game.kontra === "sub") rows.push(this.onlyFor(`${prefix}_for`));
+    if (form.asksWhose(`${prefix}_kontra`)) rows.push(this.onlyFor(`${prefix}_for`));
     return h(
       "div",
       { class: "inset", role: "group", "aria-label": item.label },
@@ -167,16 +161,7 @@ export class Announcing {
   taking() {
     const { form, data } = this;
     const { labels, sides, poignees } = data.taking;
-    const bouts = [0, 1, 2, 3].map((count) =>
-      choice(
-        "bouts",
-        String(count),
-        String(count),
-        form.get("bouts") === String(count),
-        this.act((value) => form.set("bouts", value)),
-        { css: "l" },
-      ),
-    );
+    const bouts = ["0", "1", "2", "3"].map((count) => this.pick("bouts", count, count, { css: "l" }));
     const shown = [
       section("bouts", labels.bouts, null, h("div", { class: "cols", role: "radiogroup", "aria-labelledby": "l-bouts" }, bouts)),
     ];

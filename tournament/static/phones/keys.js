@@ -138,11 +138,7 @@ export class Keys extends Announcing {
     if (form.has("vorhand")) {
       parts.push(
         h("p", { class: "label" }, words.vorhand),
-        this.people(
-          "vorhand",
-          form.get("vorhand") || String(form.vorhand),
-          this.act((seat) => form.set("vorhand", seat)),
-        ),
+        this.people("vorhand", form.get("vorhand") || String(form.vorhand), this.says("vorhand")),
       );
     }
     return h(
@@ -156,17 +152,7 @@ export class Keys extends Announcing {
   partner() {
     const { words, form } = this;
     const own = (seat) => (String(seat.index) === form.declarer ? { label: words.alone, css: "self" } : {});
-    return section(
-      "partner",
-      words.with_whom,
-      null,
-      this.people(
-        "partner",
-        form.get("partner"),
-        this.act((seat) => form.set("partner", seat)),
-        own,
-      ),
-    );
+    return section("partner", words.with_whom, null, this.people("partner", form.get("partner"), this.says("partner"), own));
   }
 
   bid() {
@@ -215,7 +201,7 @@ export class Keys extends Announcing {
     } else if (counts || form.shows("points")) parts.push(pad(this, counts ? "counts" : "points", this.kontra()));
     if (flags.length && !form.shows("won")) parts.push(h("div", { class: "cols n2 flags" }, flags));
     if (form.shows("kontra_each")) parts.push(this.kontraEach());
-    if (form.game.kontra === "sub" && form.shows("kontra") && form.get("kontra") === "8") parts.push(this.onlyFor("kontra_for"));
+    if (form.game.kontra === "sub" && form.shows("kontra") && form.asksWhose("kontra")) parts.push(this.onlyFor("kontra_for"));
     if (!parts.length) return null;
     const label = counts ? words.counts : form.shows("points") && !form.shows("won") ? words.points : words.how_ended;
     return section("result", label, null, parts);
@@ -245,15 +231,10 @@ export class Keys extends Announcing {
     const own = ({ choices, people, label }) => choices || (people && label);
     const blocks = form.game.asks.filter((block) => own(data.asks[block]) && form.shows(block));
     return blocks.map((block) => {
-      const press = this.act((value) => form.set(block, value));
-      if (data.asks[block].people) return section(block, data.asks[block].label, null, this.people(block, form.get(block), press));
-      const keys = data.asks[block].choices.map(([value, label]) => choice(block, value, label, form.get(block) === value, press));
-      return section(
-        block,
-        data.asks[block].label,
-        null,
-        h("div", { class: "cols", role: "radiogroup", "aria-labelledby": `l-${block}` }, keys),
-      );
+      const { label, people } = data.asks[block];
+      if (people) return section(block, label, null, this.people(block, form.get(block), this.says(block)));
+      const keys = data.asks[block].choices.map(([value, said]) => this.pick(block, value, said));
+      return section(block, label, null, h("div", { class: "cols", role: "radiogroup", "aria-labelledby": `l-${block}` }, keys));
     });
   }
 
