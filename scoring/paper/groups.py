@@ -17,22 +17,34 @@ class GroupLine(NamedTuple):
     name: str
     beside: str
     total: Points
+    why: str = ""
+    """What put it before the next of the same total."""
 
 
 def groups_report(identifier: str, lines: Sequence[GroupLine], meta: Meta, note: str, language: str = "de") -> Report:
     """The ranking; `identifier`: "teams" or "table_points"."""
-    numbered = any(line.number is not None for line in lines)
+    numbered, told = any(line.number is not None for line in lines), any(line.why for line in lines)
     columns = (
         Column("rank", say("rank", language), Kind.RANK), *[Column("number", say("number", language), Kind.NUMBER)] * numbered,
         Column("name", say("name" if numbered else "team", language), Kind.WORD),
         Column("beside", say("place" if numbered else "members", language), Kind.WORD),
         *(Column("total", say("total", language), kind) for kind in (Kind.SUM, Kind.VALUE)),
+        *[Column("tie_break", say("tie", language), Kind.NOTE)] * told,
     )  # fmt: skip
-    rows = tuple((line.rank, *[line.number] * numbered, line.name, line.beside, total(line.total, language), line.total) for line in lines)
+    rows = tuple(
+        (line.rank, *[line.number] * numbered, line.name, line.beside, total(line.total, language), line.total, *[line.why] * told)
+        for line in lines
+    )
     return Report(
         identifier, say(identifier, language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language), notes=(note,),
-        records=tuple({**line._asdict(), "total": _hundredths(line.total)} for line in lines), language=language,
+        records=tuple(_record(line) for line in lines), language=language,
     )  # fmt: skip
+
+
+def _record(line: GroupLine) -> dict[str, object]:
+    """The line in a file; what decided a tie where anything did."""
+    found = {**line._asdict(), "total": _hundredths(line.total)}
+    return found if line.why else {name: value for name, value in found.items() if name != "why"}
 
 
 def _hundredths(points: Points) -> object:

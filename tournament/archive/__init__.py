@@ -6,6 +6,8 @@
 
 These keys are always written. The following are written only where they differ from what goes without saying, and may be left out:
 
+    teams        [{"name", "members": [numbers]}]: two or four each, one size, nobody in two (`bad_team`); who sits with a mate at a table
+                 that was played is told as a warning (`team_together`)
     tournament   sheet (a `tarock-sheet/1` file: the cup's own sheet that it plays by; its slug is the system), cup "", games_large (as
                  `games`), registration_from and play_from ("13:00", none), fee_cents 0, time_limit_minutes (none), first_round_minutes
                  (as the others), tie_breaks

@@ -19,6 +19,7 @@ from tournament.desk.evening.rounds import freeze_rules
 from tournament.desk.registration.players_stored import store_rows
 from tournament.desk.setup.setup import free_slug, must_be_of_its_kind, series
 from tournament.ledger.lines.ruled import which_counts
+from tournament.ledger.people.teams import stored as stored_teams
 from tournament.ledger.store.convert import amount_columns, halves
 from tournament.ledger.store.transaction import outdate_bans, record_action
 from tournament.models import (
@@ -73,6 +74,7 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
         uid=uuid4() if file.uid is None or is_taken(file.uid) else file.uid,
         slug=free_slug(setup["name"], setup["date"]),
         standings_shown=file.history.standings_shown,
+        squads=stored_teams(file.teams),
         **setup,
     )
     meant = meant_by_number(file.players)

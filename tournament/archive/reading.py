@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.book import BY_SUM, edition_of, read_ranking, usual_ranking
+from scoring.field import Team
 from tournament.archive import FORMAT
 from tournament.archive.federation import read_number
 from tournament.archive.fields import MOST, Part, time_of_day
@@ -25,6 +26,7 @@ from tournament.archive.rows import Fields, own
 from tournament.archive.sanctions import ReadSanction, Rounds, read_sanctions
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.archive.tables import ReadTable, read_tables
+from tournament.archive.teams import mates_together, read_teams
 from tournament.desk.registration.players import LARGEST_NUMBER, Taken, check_rows
 from tournament.desk.setup.checks import MONEY, TIMES, asks_for_money, check_setup, named_sheet
 from tournament.ledger.store.reasons import is_made, made
@@ -60,6 +62,7 @@ KEYS = (
     *ABSENT,
     *USUAL,
     "players",
+    "teams",
     "tables",
     "closed",
     "closed_reasons",
@@ -102,6 +105,9 @@ class TournamentFile(NamedTuple):
     giving: ReadGiving = ReadGiving()
     printed: tuple[ReadPrinted, ...] = ()
     uid: UUID | None = None
+    teams: tuple[Team, ...] = ()
+    warnings: tuple[Finding, ...] = ()
+    """What is odd in it and stands all the same."""
 
 
 def read_file(content: bytes) -> TournamentFile:
@@ -120,6 +126,7 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     uid = _read_uid(top)
     setup = _read_setup(top)
     players = _read_players(top)
+    teams = read_teams(top, {row["number"] for row in players})
     planned = setup.get("rounds")
     rounds = planned if isinstance(planned, int) else 0
     tables: tuple[ReadTable, ...] = ()
@@ -142,7 +149,7 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
         raise Refused([*odd, *(finding for finding in findings if finding.field not in places)][:MOST_FINDINGS])
     return TournamentFile(
         setup=setup, players=players, tables=tables, history=history, sanctions=sanctions, log=log, repairs=repairs, giving=giving,
-        printed=printed, uid=uid,
+        printed=printed, uid=uid, teams=teams, warnings=mates_together(teams, tables),
     )  # fmt: skip
 
 

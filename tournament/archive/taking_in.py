@@ -50,7 +50,8 @@ def prepared(content: bytes) -> Callable[[str], Taken]:
         text = _(
             "Eine andere Verbandsnummer als in der Datei haben hier: %(names)s. Bitte im Register ansehen, ob es dieselben Personen sind."
         )
-        said = (text % {"names": ", ".join(strangers)},) if strangers else ()
+        linked = [text % {"names": ", ".join(strangers)}] if strangers else []
+        said = (*linked, *(finding.message for finding in file.warnings))
         done = _("%(name)s ist eingelesen.") % {"name": tournament.name}
         return Taken(reverse("tournament", args=[tournament.slug]), done, said, first)
 

@@ -67,6 +67,7 @@ def written(tournament: Tournament) -> dict[str, Any]:
     registered = _registered(tournament)
     merged = _merged(tournament) if any(vars(row)["more"] for row in registered) else {}
     file["players"] = [_player(row, merged.get(row.number, [])) for row in registered]
+    file |= said(teams=tournament.squads)
     matters = read_matters(tournament)
     tables = list(Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk"))
     sheets = _sheets(tournament, tables, matters)

@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournament.desk.drawing import draw_page, repair_page
 from tournament.desk.evening import check_page, clock_page, compare_page, home_page, log_page, rounds_page
-from tournament.desk.registration import players_import_page, players_page
+from tournament.desk.registration import players_import_page, players_page, teams_page
 from tournament.desk.setup import readings_page, setup_page
 
 urlpatterns = [
@@ -22,6 +22,7 @@ urlpatterns = [
     path("t/<slug:slug>/anmeldung/haken/", players_page.mark, name="players-mark"),
     path("t/<slug:slug>/anmeldung/einlesen/", players_import_page.import_players, name="players-import"),
     path("t/<slug:slug>/anmeldung/spieler.<slug:ext>", players_page.export, name="players-export"),
+    path("t/<slug:slug>/anmeldung/mannschaften/", teams_page.teams_page, name="squads"),
     path("t/<slug:slug>/anmeldung/<int:number>/", players_page.player, name="player-edit"),
     path("t/<slug:slug>/protokoll/", log_page.log, name="log"),
     path("t/<slug:slug>/auslosung/", draw_page.draw_page, name="draw"),

@@ -17,7 +17,7 @@ from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.typed import whole_number
-from tournament.papers.groups_reading import BEST, TABLES, table_points, teams
+from tournament.papers.groups_reading import BEST, OWN_TEAMS, TABLES, own_teams, table_points, teams
 from tournament.site.access import requires
 from tournament.site.request import TournamentRequest
 from tournament.site.tables import DataTable
@@ -37,7 +37,8 @@ class TeamTable(DataTable):
         return f"{value}."
 
     def render_name(self, value: str, record: GroupLine) -> str:
-        return format_html("{} <small>{}</small>", value, record.beside) if record.beside else value
+        said = " · ".join(filter(None, (record.beside, record.why)))
+        return format_html("{} <small>{}</small>", value, said) if said else value
 
     def render_total(self, value: Points) -> str:
         return total(value, language())
@@ -69,10 +70,14 @@ def groups(request: TournamentRequest, slug: str) -> HttpResponse:
     told = None if request.audience.sees_all else {line.player.club for line in seen.standings}
     ranked = seen if not of_teams or told is None else read_ranking(tournament, Audience.DESK)
     lines = teams(ranked, best or 0, told) if of_teams else table_points(ranked, table)
-    if of_teams and not request.audience.sees_all:
+    own = bool(of_teams and tournament.squads)
+    if own:
+        lines = own_teams(tournament, seen)
+    elif of_teams and not request.audience.sees_all:
         lines = [line._replace(beside="") for line in lines]
     context: dict[str, Any] = {
-        "tournament": tournament, "of_teams": of_teams, "best": best, "table": table, "bests": BEST, "tables": TABLES,
+        "tournament": tournament, "of_teams": of_teams, "own": OWN_TEAMS if own else "",
+        "best": best, "table": table, "bests": BEST, "tables": TABLES,
         "ranking": (TeamTable if of_teams else TablePointTable)(lines) if lines else None,
     }  # fmt: skip
     return render(request, "hall/groups.html", context)

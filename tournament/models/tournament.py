@@ -67,12 +67,12 @@ class Tournament(models.Model):
     evening; a new one for a tournament that begins as an earlier one did. `sheet_file`: the cup's own sheet that it plays by, whole (None:
     the built-in one of this slug). `options`: interpretations and, under "values", a house sheet's own numbers, as `rules` takes them.
     `games_large`: games at tables whose dealer sits out (None: as many as `games`). `first_round_minutes`: of the first round, where it
-    has another limit than the others. `rules_reading`: of the sheet, when the first round
-    opened. `keep_apart`: prefixes of tags, or "club", whose bearers should not meet in the draw. `kontra`: whether who pays whom after a
-    round has the cash of Kontra in it; says something only where the system pays Kontra in cash. `appeal_minutes`: how long after the
-    round's end one may appeal (None: until the next begins; `ledger.lines.deadlines`). `ranking`: by what its players are put in order, as
-    `rules.book.ranking` writes it. `version` grows with every write: what is cached or shown can be compared with it. `in_series`: what its
-    series says of it (`final`, `weight`, `formula`, `range`), None: nothing.
+    has another limit than the others. `rules_reading`: of the sheet, when the first round opened. `keep_apart`: prefixes of tags, or
+    "club", whose bearers should not meet in the draw. `squads`: its teams, name and members' numbers, as a file has them. `kontra`: whether
+    who pays whom after a round has the cash of Kontra in it; says something only where the system pays Kontra in cash. `appeal_minutes`:
+    how long after the round's end one may appeal (None: until the next begins; `ledger.lines.deadlines`). `ranking`: by what its players
+    are put in order, as `rules.book.ranking` writes it. `version` grows with every write: what is cached or shown can be compared with it.
+    `in_series`: what its series says of it (`final`, `weight`, `formula`, `range`), None: nothing.
     """
 
     current_round: int | None
@@ -108,6 +108,7 @@ class Tournament(models.Model):
     tie_breaks = models.JSONField(default=default_tie_breaks, blank=True)
     ranking = models.JSONField(default=default_ranking)
     keep_apart = models.JSONField(default=list, blank=True)
+    squads = models.JSONField(default=list, blank=True)
     appeal_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     own_club = models.CharField(max_length=8, choices=OwnClub, default=OwnClub.ALLOWED)
     excluded = models.CharField(max_length=10, choices=Excluded, default=Excluded.KEEPS_RANK)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.paper import GroupLine, Report, changes, groups_report
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
-from tournament.papers.groups_reading import BEST, TABLES, table_points, teams
+from tournament.papers.groups_reading import BEST, OWN_TEAMS, TABLES, own_teams, table_points, teams
 from tournament.papers.lists import trace_of_evening
 from tournament.papers.paper import ListPaper, Occasion
 from tournament.papers.stand import Trace
@@ -34,18 +34,21 @@ class Groups(ListPaper):
 
 
 class Teams(Groups):
-    """The clubs."""
+    """The tournament's own teams; where it has none, the clubs."""
 
     key, title = "teams", _("Mannschaften")
-    purpose = _("die Vereine nach der Summe ihrer drei besten Spieler")
+    purpose = _("die Mannschaften nach der Summe ihrer Mitglieder; ohne welche die Vereine nach ihren drei besten Spielern")
     audience, occasion, seldom = Audience.PUBLIC, Occasion.RESULTS, True
 
     def ranking(self) -> Sequence[GroupLine]:
-        """By the best three."""
-        return teams(read_ranking(self.tournament, self.reader), BEST[1])
+        """By the sum of the members; of a club's, by the best three."""
+        ranked = read_ranking(self.tournament, self.reader)
+        return own_teams(self.tournament, ranked) if self.tournament.squads else teams(ranked, BEST[1])
 
     def rows(self) -> Report:
         """A line a team."""
+        if self.tournament.squads:
+            return groups_report("teams", self.lines, self.meta, gettext(OWN_TEAMS), language=self.language)
         note = gettext("Es zählt die Summe der %(n)d besten Spieler des Vereins.") % {"n": BEST[1]}
         return groups_report("teams", self.lines, self.meta, note, language=self.language)
 

@@ -7,17 +7,26 @@ from math import lcm
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from scoring.arithmetic import team_standings
 from scoring.field import by_person, shares, with_numbers
 from scoring.paper import GroupLine
+from scoring.plain import total
 from scoring.requests import exact
 from scoring.requests import series as asking
 from tournament.ledger.people.ranking import Ranking
+from tournament.ledger.people.teams import teams_of
 from tournament.ledger.store.convert import Points, language, plain_number
+from tournament.models import Tournament
 
 KEY = "turnier"
 TABLES = ("4-3-2-1", "10-8-6-4")
 """What the places at a table give."""
+OWN_TEAMS = gettext_noop(
+    "Es zählt, was die Mitglieder zusammen haben, samt Abzügen; wer nicht spielt, bringt nichts dazu. Bei Gleichstand entscheidet die "
+    "beste Runde der Mannschaft, dann die nächstbeste."
+)
 BEST = (2, 3, 4, 5, 0)
 """How many members of a team count; 0: all."""
 
@@ -59,6 +68,20 @@ def teams(ranked: Ranking, best: int, told: Collection[str] | None = None) -> li
             beside=", ".join(members[row["team"]]), total=_points(row["total"], parts),
         )
         for row in found
+    ]  # fmt: skip
+
+
+def own_teams(tournament: Tournament, ranked: Ranking) -> list[GroupLine]:
+    """The teams of the tournament by what their members have together, each with these; none where it has none."""
+    spoken = language()
+    names = with_numbers(((line.player.number, line.player.name) for line in ranked.standings), spoken)
+    return [
+        GroupLine(
+            rank=team.line.rank or 0, number=None, name=team.line.player.name, total=team.line.total,
+            beside=", ".join(f"{names[member.player.number]} {total(member.total, spoken)}" for member in team.members),
+            why=team.line.tie_break.text(spoken, named=True) if team.line.tie_break else "",
+        )
+        for team in team_standings(teams_of(tournament), ranked.standings, ranked.by)
     ]  # fmt: skip
 
 

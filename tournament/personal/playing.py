@@ -7,6 +7,7 @@ from django.db.models import Count, F, Q
 
 from scoring.field import Indivisible, by_person, shares
 from tournament.ledger.people.ranking import read_rankings
+from tournament.ledger.people.teams import team_names
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import Points, plain_number, points
 from tournament.ledger.store.reasons import reason_words
@@ -51,6 +52,7 @@ def registrations(rows: Collection[Registration], audience: Audience) -> Iterato
         plan = plans.get(row.tournament_id)
         yield where(row.tournament) | {
             "number": row.number, "numbers_before": once.get((row.tournament_id, row.number), []), "tags": list(row.tags),
+            "squad": team_names(row.tournament).get(row.number, ""),
             "paid": row.paid, "fee_cents": row.own_fee_cents, "present": row.present, "anonymous": row.anonymous,
             "withdrawn": row.withdrawn, "withdrawn_at": row.withdrawn_at, **said(audience, reason_words(row.withdrawn_reason)),
             "raffle": [name for name in ("gone", "away", "out") if plan is not None and row.number in getattr(plan, name)],

@@ -93,7 +93,7 @@ NOBODY: Mapping[str, str] = {
     "Organiser": "uid name", "Team": "name", "Invitation": "digest", "OrganiserLogRow": "facts", "MemberList": "club",
     "Extract": "organiser key digest",
     "Cup": "name policies", "OwnSheet": "edition name file",
-    "Tournament": "uid name place in_series system sheet_file options seed tie_breaks ranking keep_apart rules_edition rules_digest",
+    "Tournament": "uid name place in_series system sheet_file options seed tie_breaks ranking keep_apart squads rules_edition rules_digest",
     "Round": "number draw_seed draw_method", "Repair": "action", "Table": "first_dealer", "Call": "client_id",
     "Case": "record stage facts claims layout", "Entry": "record client_id findings", "Generation": "number mark secret before address",
     "HandOver": "salt secret source address", "Printed": "form occasion digest shown", "Removal": "slug name phase rows backup",

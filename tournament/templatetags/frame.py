@@ -27,7 +27,7 @@ class Section(NamedTuple):
 
 
 SECTIONS = (
-    Section("players", _("Anmeldung"), Action.SEE_REGISTRATION, frozenset({"players", "players-import", "player-edit"})),
+    Section("players", _("Anmeldung"), Action.SEE_REGISTRATION, frozenset({"players", "players-import", "player-edit", "squads"})),
     Section("draw", _("Auslosung"), Action.SEE_DESK, frozenset({"draw", "repair"})),
     Section(
         "round",

@@ -75,7 +75,8 @@ PLAYER = {**_keys("number merged"), **_keys("withdrawn", unsaid)}
 SANCTION = {**_keys("player kind points table_points round at"), **_keys("reason", unsaid)}
 CUT = {
     **_keys("uid name date place system sheet options rounds games games_large cents_per_point seed tie_breaks ranking excluded closed"),
-    **_keys("phase rules_edition rules_digest rules_reading"), "players": PLAYER, "tables": TABLE, "sanctions": SANCTION,
+    **_keys("phase rules_edition rules_digest rules_reading"), "players": PLAYER,
+    "teams": _keys("name members"), "tables": TABLE, "sanctions": SANCTION,
 }  # fmt: skip
 COUNTING = (SanctionKind.POINTS, SanctionKind.EXCLUSION)
 PERSON = ("number", "name", "place", "club", "federation_number")

@@ -13,12 +13,13 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.arithmetic import Standing
+from scoring.arithmetic import Standing, team_standings
 from scoring.field import Name, told_apart
 from scoring.field import marks as marking
 from scoring.plain import Marks, circles, fold, rounds_of_games
 from tournament.entry.board import Tile
 from tournament.entry.tiles import SHAPES, word
+from tournament.ledger.people.teams import teams_of
 from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.planning import games_of_large
 from tournament.models import Tournament
@@ -192,7 +193,20 @@ def rank_pages(tournament: Tournament, found: Wall) -> list[Page]:
     rows = _ranks(found.standings or (), found.marks, language())
     last = found.after >= tournament.rounds
     title = _("Endstand") if last else _("Stand nach Runde %(n)d") % {"n": found.after}
-    return [Page("ranks", title, span(first, part, rows), part) for first, part in parts(rows, RANKS)]
+    return [Page("ranks", title, span(first, part, rows), part) for first, part in parts(rows, RANKS)] + _team_pages(tournament, found)
+
+
+def _team_pages(tournament: Tournament, found: Wall) -> list[Page]:
+    """The teams behind the standings, where the tournament has any."""
+    teams = team_standings(teams_of(tournament), found.standings or (), tournament.ranked_by) if tournament.squads else ()
+    rows = [
+        Rank(
+            rank=team.line.rank, name=Name(team.line.player.name), place="", total=team.line.total, by_tables=bool(team.line.table_points),
+            beside=team.line.points if team.line.table_points else None,
+        )
+        for team in teams
+    ]  # fmt: skip
+    return [Page("ranks", _("Mannschaften"), span(first, part, rows), part) for first, part in parts(rows, RANKS)]
 
 
 @lru_cache(maxsize=16)

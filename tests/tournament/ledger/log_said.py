@@ -61,6 +61,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
         "Liste eingelesen: 8 Spieler; trotz Sperre: Mayr, Huber – verlesen",
         "List imported: 8 players; in spite of a ban: Mayr, Huber – verlesen",
     ),
+    "set_teams": ({"count": 6}, "Mannschaften: 6", "Teams: 6"),
     "change_player": (NO_7, "Geändert: Nr. 7 Mayr", "Changed: no. 7 Mayr"),
     "set_anonymous": (NO_7, "Nr. 7 Mayr: öffentlich ohne Namen", "No. 7 Mayr: shown to the public without the name"),
     "set_named": (NO_7, "Nr. 7 Mayr: öffentlich mit Namen", "No. 7 Mayr: shown to the public by name"),

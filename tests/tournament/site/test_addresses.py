@@ -136,6 +136,7 @@ ADDRESSES = """
     players-mark           in   403  403  405  405                       in   403  403  ok   ok
     players-import         in   403  403  ok   ok                        in   403  403  ok   ok
     players-export         in   403  403  ok   ok                        in   403  403  405  405
+    squads                 in   403  403  ok   ok                        in   403  403  ok   ok
     player-edit            in   403  403  ok   ok                        in   403  403  ok   ok
     draw                   in   403  403  403  ok                        in   403  403  403  ok
     repair                 in   403  403  403  ok                        in   403  403  403  ok
@@ -299,6 +300,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("players", "REGISTER", {"name": "Nachzügler"}),
     ("players-mark", "REGISTER", {"paid": "1:1"}),
     ("player-edit", "REGISTER", {"abmelden": "1", "grund": "gegangen"}),
+    ("squads", "REGISTER", {"teams": ""}),
     ("draw", "DRAW", {"action": "confirm"}),
     ("repair", "DRAW", {"runde": "1", "was": "swap", "player": "1", "other": "5", "reason": "falsch gesessen"}),
     ("round", "RUN_ROUNDS", {"action": "close", "reason": "Schluss"}),

@@ -49,7 +49,7 @@ WITH_OTHERS = {"offers"}
 MAY: dict[str, dict[str, set[str]]] = {
     # role of a team: what it may open, and what it may post to, beside what everybody with an account may
     "treasurer": {
-        "get": {"players", "players-search", "players-export", "players-import", "player-edit", "prizes", "cash"},
+        "get": {"players", "players-search", "players-export", "players-import", "player-edit", "squads", "prizes", "cash"},
         "post": {"prizes", "cash", "payments"},
     },
     "secretary": {

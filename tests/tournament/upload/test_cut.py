@@ -32,6 +32,7 @@ FREE = {
     "results.name", "results.place", "results.seed", "results.rules_edition", "results.sheet", "results.options",
     "results.tables[].records[]", "results.tables[].cases[].told", "results.tables[].rulings[].entered",
     "results.tables[].rulings[].record", "persons.persons[].name", "persons.persons[].place", "persons.persons[].club",
+    "results.teams[].name",
 }  # fmt: skip
 """Where the schemas leave open what a text or an object says: what everybody may read of the tournament, the games (their fields are the
 rules', their reasons a dash), and the persons' part."""

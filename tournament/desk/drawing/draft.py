@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scoring.draw import Draw, Entrant, Fixed, Round, Table, draw, swap
@@ -18,10 +19,13 @@ from tournament.desk.drawing.draw_form import PRESENT, STANDING
 from tournament.ledger.people.people import Registered, read_registered
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.seatings import Seated, read_seatings
+from tournament.ledger.people.teams import team_names
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.planning import Tables, wanted_tables
 from tournament.models import Tournament
 
+TEAM = "Team"
+"""Before the name of a team, where it stands among tags: the same word in both languages, so that a draw is the same in both."""
 CLUB = "club"
 """The tag that stands for a player's club."""
 
@@ -79,6 +83,8 @@ class Field(NamedTuple):
     tables: Tables
     standing: tuple[int, ...]
     written: frozenset[int] = frozenset()
+    teams: Mapping[int, str] = MappingProxyType({})
+    """By number the name of his team."""
     """Numbers of the rounds in which something stands on a sheet."""
 
     @property
@@ -121,7 +127,14 @@ def read_field(tournament: Tournament) -> Field:
         new = [number for number in people if number not in standing]
         standing = (*here, *new, *(number for number in standing if number not in here))
     written = frozenset(item.seating.round for item in seated if item.source)
-    return Field(people=people, history=drawn_rounds(seated), tables=wanted_tables(tournament), standing=standing, written=written)
+    return Field(
+        people=people,
+        history=drawn_rounds(seated),
+        tables=wanted_tables(tournament),
+        standing=standing,
+        written=written,
+        teams=team_names(tournament),
+    )
 
 
 def numbers(people: Iterable[PlayerRow]) -> tuple[int, ...]:
@@ -169,13 +182,15 @@ def pausing(field: Field, draft: Draft) -> list[int]:
 
 def entrants(field: Field, draft: Draft) -> tuple[Entrant, ...]:
     """The players with those of their tags that keep apart."""
-    return tuple(Entrant(person.number, keep_apart(person, draft.apart)) for person in players(field, draft))
+    return tuple(entrant_of(person, draft.apart, field.teams) for person in players(field, draft))
 
 
-def keep_apart(person: Registered, apart: Sequence[str]) -> frozenset[str]:
-    """The tags of a player that keep him from others' tables."""
+def entrant_of(person: Registered, apart: Sequence[str], teams: Mapping[int, str]) -> Entrant:
+    """A player with those of his tags that keep him from others' tables, and his team."""
     tags = {tag for tag in person.tags if tag in apart}
-    return frozenset(tags | {person.club} if CLUB in apart and person.club else tags)
+    club = {person.club} if CLUB in apart and person.club else set()
+    team = f"{TEAM} {teams[person.number]}" if person.number in teams else ""
+    return Entrant(person.number, frozenset(tags | club | ({team} if team else set())), team)
 
 
 def digest(field: Field, draft: Draft) -> str:
@@ -194,7 +209,13 @@ def drawn(field: Field, draft: Draft) -> Draw:
     seated = {entrant.number for entrant in chosen}
     standing = tuple(number for number in field.standing if number in seated) if draft.method == STANDING else None
     fixed = tuple(Fixed(player, table) for player, table in draft.fixed)
-    return _drawn(chosen, field.tables, draft.rounds, field.history, method=draft.method, seed=draft.seed, standing=standing, fixed=fixed)
+    how = {"method": draft.method, "seed": draft.seed, "standing": standing, "fixed": fixed}
+    found = _drawn(chosen, field.tables, draft.rounds, field.history, **how)
+    if any(tag.startswith(f"{TEAM} ") for pair in found.report.together for tag in pair.tags):
+        # Whoever else is to be kept apart was in the way.
+        alone = tuple(entrant._replace(tags=frozenset(filter(None, [entrant.team]))) for entrant in chosen)
+        found = _drawn(alone, field.tables, draft.rounds, field.history, **how)
+    return found
 
 
 @lru_cache(maxsize=16)

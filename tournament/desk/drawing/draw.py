@@ -3,18 +3,20 @@
 The seating itself is found by `scoring.draw`; here it is checked against who is registered and stored.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.draw import model as drawn
+from scoring.field import of_one_team
 from tournament.desk.drawing.repair.hall import Hall, read_hall
 from tournament.desk.drawing.repair.plan import Changed
 from tournament.desk.drawing.repair.seating import redrawn
 from tournament.desk.drawing.repair.told import moves_of
 from tournament.desk.drawing.repair.writing import carry_out
+from tournament.ledger.people.teams import team_names
 from tournament.ledger.store.convert import table_sizes
 from tournament.ledger.store.planning import planned_games
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
@@ -47,6 +49,7 @@ def confirm_draw(
     registered = _registered(tournament)
     for place, seating in enumerate(rounds):
         findings += check_seating(tournament, seating, registered, pausing, field=f"rounds[{place}]")
+        findings += _mates(tournament, seating, field=f"rounds[{place}]")
     refuse_all(findings)
     stored = [_store_round(tournament, seating, registered, seed, method=method, report=dict(report or {})) for seating in rounds]
     changed = []
@@ -85,14 +88,18 @@ def apply_repair(
     registered = _registered(tournament)
     stored = {row.number: row for row in Round.objects.filter(tournament=tournament)}
     findings: list[Finding] = []
+    hall = read_hall(tournament, rounds[0].number)
     for place, seating in enumerate(rounds):
         row = stored.get(seating.number)
         if row is None or row.state == RoundState.CLOSED:
             text = _("Runde %(number)d ist nicht ausgelost oder schon abgeschlossen.") % {"number": seating.number}
             findings.append(Finding("bad_round", f"rounds[{place}]", text))
         findings += check_seating(tournament, seating, registered, pausing, field=f"rounds[{place}]")
+        # Who sat together before it may have come into a team since.
+        here = {spot.now for (round_, _table), spot in hall.spots.items() if round_ == seating.number}
+        anew = seating._replace(tables=tuple(table for table in seating.tables if table.seats not in here))
+        findings += _mates(tournament, anew, field=f"rounds[{place}]")
     refuse_all(findings)
-    hall = read_hall(tournament, rounds[0].number)
     change = Changed({place: spot for place, spot in redrawn(hall, rounds).items() if hall.spots.get(place) != spot})
     _must_be_empty(hall, change)
     repair = carry_out(hall, change, action="apply_repair", facts={"reason": said, "also": list(moves_of(hall, change))}, author=author)
@@ -157,6 +164,16 @@ def check_seating(tournament: Tournament, seating: drawn.Round, registered: Numb
         text = _("Keinen Platz haben: Nr. %(numbers)s. Setzen, abmelden oder pausieren lassen.") % {"numbers": ", ".join(map(str, missing))}
         findings.append(Finding("not_seated", field, text))
     return findings
+
+
+def _mates(tournament: Tournament, seating: drawn.Round, field: str) -> Iterator[Finding]:
+    """Who sits at a table with somebody of his team."""
+    teams = team_names(tournament)
+    for place, table in enumerate(seating.tables):
+        for one, other in of_one_team(teams, table.seats):
+            text = _("Tisch %(table)d: Nr. %(one)d und Nr. %(other)d sind in der Mannschaft „%(team)s“ und dürfen nicht zusammensitzen.")
+            said = {"table": table.number, "one": one, "other": other, "team": teams[one]}
+            yield Finding("team_together", f"{field}.tables[{place}]", text % said)
 
 
 def _wrong_player(number: int, registered: Numbers, seen: set[int], where: str) -> list[Finding]:

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.draw import Draw, Entrant, Finding, Move, Round, by_hand, join, leave
-from tournament.desk.drawing.draft import Field, drawn_numbers, keep_apart
+from tournament.desk.drawing.draft import Field, drawn_numbers, entrant_of
 from tournament.desk.drawing.draw import apply_repair
 from tournament.ledger.store.convert import language
 from tournament.models import Round as StoredRound
@@ -45,7 +45,7 @@ def proposals(field: Field, stored: Iterable[StoredRound]) -> list[Proposal]:
     if not rounds:
         return []
     apart = sorted({tag for row in stored for tag in row.draw_report.get("apart", ())})
-    entrants = {number: Entrant(number, keep_apart(person, apart)) for number, person in field.people.items()}
+    entrants = {number: entrant_of(person, apart, field.teams) for number, person in field.people.items()}
     seated = drawn_numbers(rounds)
     gone = [person.number for person in field.people.values() if person.withdrawn and person.number in seated]
     late = [person.number for person in field.active if any(person.number not in drawn_numbers([seating]) for seating in rounds)]

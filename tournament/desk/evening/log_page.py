@@ -42,6 +42,7 @@ ACTIONS = {
     "add_player": _("Spieler angemeldet"),
     "import_players": _("Liste eingelesen"),
     "change_player": _("Spieler geändert"),
+    "set_teams": _("Mannschaften"),
     "set_paid": _("Nenngeld"),
     "own_fee": _("Nenngeld"),
     "set_present": _("Anwesenheit"),

@@ -30,6 +30,7 @@ HEADS = {
     "title": ("titel", "akadtitel", "akadgrad", "title"),
     "place": ("ort", "wohnort", "gemeinde", "place", "town", "city", "aus"),
     "club": ("verein", "klub", "club"),
+    "team": ("mannschaft", "team", "equipe", "equipo"),
     "tags": ("merkmale", "merkmal", "tags", "tag", "gruppe", "kat", "kategorie", "category"),
     "paid": ("bezahlt", "bez", "nenngeld", "paid", "fee", "gez", "gezahlt"),
     "present": ("anwesend", "da", "present", "here"),
@@ -44,7 +45,8 @@ PARTS = (
     ("surname_first", ("nachnamevor", "namevorname", "zunamevor", "familiennamevor")),
     ("name", ("vornamenach", "vornamezu", "vornamefam", "vornameund")),
     ("first", ("vorname", "rufname", "firstname", "givenname")), ("family", ("nachname", "zuname", "familienname", "lastname", "surname")),
-    ("club", ("verein", "klub", "club", "stammtisch")), ("name", ("name", "spieler", "teilnehmer", "player")),
+    ("club", ("verein", "klub", "club", "stammtisch")), ("team", ("mannschaft", "equipe")),
+    ("name", ("name", "spieler", "teilnehmer", "player")),
     ("paid", ("nenngeld", "startgeld", "bezahl", "gebuhr", "paid")),
     ("present", ("anwesend",)), ("withdrawn", ("abgemeldet", "abgesagt")), ("place", ("gemeinde", "stadt", "ort")),
     ("number", ("nummer", "startn", "nr")), ("title", ("titel",)),
@@ -270,6 +272,8 @@ def _row(found: Mapping[str, str], name: str) -> dict[str, Any]:
     row["tags"] = [tag.strip() for tag in found.get("tags", "").replace(";", ",").split(",") if tag.strip()]
     row["paid"] = _paid(found.get("paid", ""))
     row["present"] = _yes_or_no(found.get("present", ""))
+    if found.get("team"):
+        row["team"] = found["team"]
     if "federation" in found:
         row["federation"] = federation_number_in(found["federation"]) or found["federation"].strip(" -–")
     return row

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.field import fault_said
 from tournament.desk.registration.players_linked import banned, bans, linked, linked_all
 from tournament.desk.registration.players_stored import meant_by_name, store_rows, take_over
+from tournament.desk.registration.teams import in_a_team, keep_teams, renumbered, with_members, wrong_in_rows
 from tournament.desk.registration.unneeded import forget_unneeded
 from tournament.ledger.people.notices import notices
 from tournament.ledger.people.register import gives_numbers, known_elsewhere, of_register
@@ -140,6 +141,7 @@ def change_player(*, registration_id: int, author: str = "", **values: Any) -> R
         setattr(player, field, check.values[field])
     player.save()
     outdate_elsewhere(tournament, Player.objects.filter(pk=player.pk))
+    renumbered(tournament, registration.number, number)
     registration.number, registration.tags = number, check.values["tags"]
     registration.save(update_fields=["number", "tags"])
     after = _said(registration)
@@ -223,6 +225,7 @@ def remove_player(*, registration_id: int, mistaken: bool = False, author: str =
         raise refuse("seated", _("Dieser Spieler ist schon ausgelost. Bitte abmelden statt löschen."))
     if Sanction.objects.filter(tournament=tournament, player=registration.player).exists():
         raise refuse("sanctioned", _("Dieser Spieler hat bei diesem Turnier eine Sanktion bekommen. Bitte abmelden statt löschen."))
+    refuse_all(in_a_team(tournament, registration.number))
     facts, detail = _who(registration), _said(registration)
     if has_moved(registration.pk):
         if not mistaken:
@@ -245,6 +248,8 @@ def check_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]]) -> l
     """
     tournament = Tournament.objects.select_related("cup").get(pk=tournament_id)
     checks = _with_barred(tournament, check_rows(rows, _taken(tournament), refuse_twins=True), rows)
+    wrong = wrong_in_rows(tournament, [str(row.get("team") or "") for row in rows])
+    checks = [check._replace(findings=(*check.findings, *wrong.get(place, ()))) for place, check in enumerate(checks)]
     return _with_known(tournament, checks, rows)
 
 
@@ -265,6 +270,8 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
     findings: list[Finding] = []
     why = clean_text(despite, "despite", findings, limit=REASON_LIMIT)
     against_rule = [check.values["name"] for check in checks if any(found.code == "barred" for found in check.findings)]
+    wrong = wrong_in_rows(tournament, [str(row.get("team") or "") for row in rows])
+    findings += [found._replace(field=f"rows[{place}].{found.field}") for place, each in wrong.items() for found in each]
     findings += [
         found._replace(field=f"rows[{check.row - 1}].{found.field}")
         for check in checks
@@ -274,6 +281,7 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
     refuse_all(findings)
     values, known = [check.values for check in checks], _persons(rows, taken)
     registrations, moved = store_rows(tournament, values, known), take_over(tournament, values, known)
+    teams = _into_teams(tournament, registrations, rows)
     touched = [one.player.pk for one in moved] + [
         player.pk for row, player in zip(rows, known, strict=True) if player and row.get("numbered")
     ]
@@ -283,9 +291,16 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
     also: list[Facts] = [{"say": "named_despite", "names": against_rule, "reason": why}] if against_rule else []
     also += [{"say": "come_from", "names": [one.player.name for one in moved]}] if moved else []
     detail = {"numbers": numbers} | ({"despite": why, "barred": against_rule} if against_rule else {})
+    detail |= {"teams": teams} if teams else {}
     detail |= {"moved": [[one.player.name, one.before, one.after] for one in moved]} if moved else {}
     record_action(tournament, "import_players", {"count": len(registrations), "also": also}, author=author, detail=detail)
     return registrations
+
+
+def _into_teams(tournament: Tournament, registrations: Sequence[Registration], rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Puts those of the rows that name a team into it. What is stored then; nothing where none does. Raises Refused (`bad_team`)."""
+    named = {one.number: " ".join(row["team"].split()) for one, row in zip(registrations, rows, strict=True) if row.get("team")}
+    return list(tournament.squads) if named and keep_teams(tournament, with_members(tournament, named)) else []
 
 
 def _persons(rows: Sequence[Mapping[str, Any]], taken: "Taken") -> list[Player | None]:

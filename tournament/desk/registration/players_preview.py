@@ -33,12 +33,13 @@ LABELS = {
     "name": gettext_lazy("Name"),
     "place": gettext_lazy("Ort"),
     "club": gettext_lazy("Verein"),
+    "team": gettext_lazy("Mannschaft"),
     "tags": gettext_lazy("Merkmale"),
     "paid": gettext_lazy("bezahlt"),
     "present": gettext_lazy("anwesend"),
     "despite": gettext_lazy("Trotzdem anmelden, weil"),
 }
-EDITED = ("number", "federation", "name", "place", "club", "paid", "present")
+EDITED = ("number", "federation", "name", "place", "club", "team", "paid", "present")
 """What can be typed anew where a row has a fault; the number of the federation where the list says them."""
 MOST_EDITED = 100
 """So many faulty rows have fields; the rest have them when these are mended."""

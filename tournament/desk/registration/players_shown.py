@@ -13,7 +13,8 @@ MEANINGS = (
     ("", gettext_lazy("nicht übernehmen")), ("number", gettext_lazy("Nr.")),
     ("federation", gettext_lazy("Verbandsnr.")), ("name", gettext_lazy("Name, wie verstanden")),
     ("surname_first", gettext_lazy("Nachname Vorname")), ("first", gettext_lazy("Vorname")), ("family", gettext_lazy("Nachname")),
-    ("title", gettext_lazy("Titel")), ("place", gettext_lazy("Ort")), ("club", gettext_lazy("Verein")), ("tags", gettext_lazy("Merkmale")),
+    ("title", gettext_lazy("Titel")), ("place", gettext_lazy("Ort")), ("club", gettext_lazy("Verein")),
+    ("team", gettext_lazy("Mannschaft")), ("tags", gettext_lazy("Merkmale")),
     ("paid", gettext_lazy("bezahlt")), ("present", gettext_lazy("anwesend")), ("withdrawn", gettext_lazy("abgemeldet")),
 )  # fmt: skip
 NEW, AWAY = "neu", "weg"

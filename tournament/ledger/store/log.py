@@ -71,6 +71,7 @@ KINDS: Mapping[str, Any] = {
     "add_player": _("Angemeldet: Nr. %(number)d %(name)s"),
     "add_player_despite": _("Angemeldet: Nr. %(number)d %(name)s, trotz Sperre – %(reason)s"),
     "import_players": ngettext_lazy("Liste eingelesen: %(count)d Spieler", "Liste eingelesen: %(count)d Spieler", "count"),
+    "set_teams": ngettext_lazy("Mannschaften: %(count)d", "Mannschaften: %(count)d", "count"),
     "named_despite": _("trotz Sperre: %(names)s – %(reason)s"),
     "change_player": _("Geändert: Nr. %(number)d %(name)s"),
     "set_anonymous": _("Nr. %(number)d %(name)s: öffentlich ohne Namen"),

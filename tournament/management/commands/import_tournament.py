@@ -34,6 +34,8 @@ class Command(OfOrganiser):
                 self.stderr.write(f"{finding.field or file}: {finding.message} [{finding.code}]")
             self.stderr.write(f"{len(refused.findings)} Befunde, nichts gespeichert.")
             sys.exit(1)
+        for finding in read.warnings:
+            self.stderr.write(f"{finding.field}: {finding.message} [{finding.code}]")
         if first is not None:
             self.stderr.write(f"Dieses Turnier war schon hier ({first.slug}); jetzt ist es ein zweites Mal da, mit eigener Kennung.")
         self.stdout.write(tournament.slug)

@@ -10,12 +10,13 @@ from django.db.models.functions import Coalesce
 from scoring.draw import Draw, Entrant, Round, Table, by_hand
 from scoring.field import empty_seat, everybody, left_after, ordered, seated, settings, stretches
 from scoring.plain import Change, Game, TableResult
-from tournament.desk.drawing.draft import keep_apart, numbers
+from tournament.desk.drawing.draft import entrant_of, numbers
 from tournament.desk.drawing.repair.matrix import Touched
 from tournament.ledger.people.people import Registered, read_registered
 from tournament.ledger.people.repairs import HELD, Place, place_of
 from tournament.ledger.people.seat_changes import games_at
 from tournament.ledger.people.seatings import read_seatings
+from tournament.ledger.people.teams import team_names
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import points
 from tournament.ledger.store.planning import planned_games, wanted_tables
@@ -194,7 +195,8 @@ class Hall(NamedTuple):
     def entrant(self, number: int) -> Entrant:
         """Somebody with the tags that keep him apart from others."""
         apart = sorted({tag for row in self.rounds.values() for tag in row.draw_report.get("apart", ())})
-        return Entrant(number, keep_apart(self.people[number], apart) if number in self.people else frozenset())
+        teams = team_names(self.tournament)
+        return entrant_of(self.people[number], apart, teams) if number in self.people else Entrant(number)
 
     def result(self, place: Place, spot: Spot, games: Mapping[int, tuple[Game, ...]]) -> TableResult:
         """What a table comes to, if it sat like that."""

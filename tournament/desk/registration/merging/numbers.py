@@ -4,6 +4,7 @@ back again."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tournament.desk.registration.teams import renumbered
 from tournament.models import MergedNumber, PrizePlan, Repair, Tournament
 
 Kept = dict[str, Any]
@@ -17,12 +18,15 @@ def renumber(tournament: Tournament, old: tuple[int, str], new: tuple[int, str])
     """Puts the number `new` in the place of `old`, each with the name. What was there before."""
     merged = list(MergedNumber.objects.filter(tournament=tournament, into=old[0]).values_list("pk", flat=True))
     MergedNumber.objects.filter(pk__in=merged).update(into=new[0])
-    return {"merged": merged, "plan": _plan(tournament, old[0], new[0]), "repairs": _repairs(tournament, old, new)}
+    plan, repairs = _plan(tournament, old[0], new[0]), _repairs(tournament, old, new)
+    return {"merged": merged, "plan": plan, "repairs": repairs, "team": renumbered(tournament, old[0], new[0])}
 
 
 def put_back(tournament: Tournament, kept: Mapping[str, Any], old: int, new: int) -> None:
     """The way back; what was said of the person since stays said."""
     MergedNumber.objects.filter(pk__in=kept["merged"]).update(into=old)
+    if kept.get("team"):
+        renumbered(tournament, new, old)
     plan = PrizePlan.objects.filter(tournament=tournament).first()
     if plan is not None and kept["plan"]:
         for field, (before, after) in kept["plan"].items():

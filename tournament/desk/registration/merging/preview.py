@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
+from tournament.ledger.people.teams import team_names
 from tournament.ledger.store.refusals import Finding
 from tournament.ledger.store.transaction import CLOSED
 from tournament.models import AwayResult, AwayTournament, Player, PrizeGiving, Registration, Seat, SeatChange, Tournament
@@ -97,6 +98,10 @@ def _against(row: Registration, own: Registration, both: Iterable[int], given: C
             "„%(tournament)s“ ist abgeschlossen, und dort sind beide angemeldet. Zum Zusammenlegen jenes Turnier zuerst wieder öffnen."
         )
         findings.append(Finding("tournament_closed", "other", text % said))
+    teams = team_names(row.tournament)
+    if row.number in teams and own.number in teams:
+        text = _("Bei „%(tournament)s“ sind beide in einer Mannschaft. Zuerst dort eine von beiden ersetzen oder streichen.")
+        findings.append(Finding("bad_team", "other", text % said))
     if row.number in given:
         text = _(
             "Bei „%(tournament)s“ sind die Preise vergeben, und Nr. %(other)d stand mit im Stand. Zuerst die Vergabe dort mit einem Grund "
