@@ -2,11 +2,13 @@
 one screen."""
 
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 import rules
+from rules.engine.family import Family
 from tests import picture
 
 README = picture.ROOT / "README.md"
@@ -87,3 +89,8 @@ def test_every_command_has_its_row() -> None:
 
 def test_arrows_that_follow_from_others_are_left_out() -> None:
     assert picture.reduced({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == {"a": {"b"}, "b": {"c"}, "c": set()}
+
+
+def test_who_adds_a_family_reads_of_every_part_of_one() -> None:
+    text = (picture.ROOT / "docs/how-to-add-a-family.md").read_text(encoding="utf-8")
+    assert [row.name for row in fields(Family) if f"`{row.name}`" not in text] == []
