@@ -66,6 +66,7 @@ from rules.sheets.point_tarock.renonce import POINT_TAROCK_RENONCE
 from rules.sheets.point_tarock.sentences import POINT_TAROCK_SENTENCES
 from rules.sheets.point_tarock.values import POINT_TAROCK
 from rules.sheets.tarok_slovenski_3.cited import TAROK_SLOVENSKI_3_CITED
+from rules.sheets.tarok_slovenski_3.day import TAROK_SLOVENSKI_DAY
 from rules.sheets.tarok_slovenski_3.examples import TAROK_SLOVENSKI_3_EXAMPLES
 from rules.sheets.tarok_slovenski_3.play import TAROK_SLOVENSKI_3_PLAY
 from rules.sheets.tarok_slovenski_3.renonce import TAROK_SLOVENSKI_3_RENONCE
@@ -77,12 +78,14 @@ from rules.sheets.tarok_slovenski_4.renonce import TAROK_SLOVENSKI_4_RENONCE
 from rules.sheets.tarok_slovenski_4.sentences import TAROK_SLOVENSKI_4_SENTENCES
 from rules.sheets.tarok_slovenski_4.values import TAROK_SLOVENSKI_4
 from rules.sheets.tarokk_illusztralt.cited import TAROKK_ILLUSZTRALT_CITED
+from rules.sheets.tarokk_illusztralt.day import TAROKK_ILLUSZTRALT_DAY
 from rules.sheets.tarokk_illusztralt.examples import TAROKK_ILLUSZTRALT_EXAMPLES
 from rules.sheets.tarokk_illusztralt.play import TAROKK_ILLUSZTRALT_PLAY
 from rules.sheets.tarokk_illusztralt.renonce import TAROKK_ILLUSZTRALT_RENONCE
 from rules.sheets.tarokk_illusztralt.sentences import TAROKK_ILLUSZTRALT_SENTENCES
 from rules.sheets.tarokk_illusztralt.values import TAROKK_ILLUSZTRALT
 from rules.sheets.tarokk_paskievics.cited import TAROKK_PASKIEVICS_CITED
+from rules.sheets.tarokk_paskievics.day import TAROKK_PASKIEVICS_DAY
 from rules.sheets.tarokk_paskievics.examples import TAROKK_PASKIEVICS_EXAMPLES
 from rules.sheets.tarokk_paskievics.play import TAROKK_PASKIEVICS_PLAY
 from rules.sheets.tarokk_paskievics.renonce import TAROKK_PASKIEVICS_RENONCE
@@ -138,19 +141,19 @@ KNOWN: Sheets = {
         ),
         Sheet(
             system=TAROKK_ILLUSZTRALT, play=TAROKK_ILLUSZTRALT_PLAY, decisions=TAROKK_ILLUSZTRALT_RENONCE, cited=TAROKK_ILLUSZTRALT_CITED,
-            sentences=said(TAROKK_ILLUSZTRALT_SENTENCES), examples=TAROKK_ILLUSZTRALT_EXAMPLES,
+            sentences=said(TAROKK_ILLUSZTRALT_SENTENCES), examples=TAROKK_ILLUSZTRALT_EXAMPLES, day=TAROKK_ILLUSZTRALT_DAY,
         ),
         Sheet(
             system=TAROKK_PASKIEVICS, play=TAROKK_PASKIEVICS_PLAY, decisions=TAROKK_PASKIEVICS_RENONCE, cited=TAROKK_PASKIEVICS_CITED,
-            sentences=said(TAROKK_PASKIEVICS_SENTENCES), examples=TAROKK_PASKIEVICS_EXAMPLES,
+            sentences=said(TAROKK_PASKIEVICS_SENTENCES), examples=TAROKK_PASKIEVICS_EXAMPLES, day=TAROKK_PASKIEVICS_DAY,
         ),
         Sheet(
             system=TAROK_SLOVENSKI_3, play=TAROK_SLOVENSKI_3_PLAY, decisions=TAROK_SLOVENSKI_3_RENONCE, cited=TAROK_SLOVENSKI_3_CITED,
-            sentences=said(TAROK_SLOVENSKI_3_SENTENCES), examples=TAROK_SLOVENSKI_3_EXAMPLES,
+            sentences=said(TAROK_SLOVENSKI_3_SENTENCES), examples=TAROK_SLOVENSKI_3_EXAMPLES, day=TAROK_SLOVENSKI_DAY,
         ),
         Sheet(
             system=TAROK_SLOVENSKI_4, play=TAROK_SLOVENSKI_4_PLAY, decisions=TAROK_SLOVENSKI_4_RENONCE, cited=TAROK_SLOVENSKI_3_CITED,
-            sentences=said(TAROK_SLOVENSKI_4_SENTENCES), examples=TAROK_SLOVENSKI_4_EXAMPLES,
+            sentences=said(TAROK_SLOVENSKI_4_SENTENCES), examples=TAROK_SLOVENSKI_4_EXAMPLES, day=TAROK_SLOVENSKI_DAY,
         ),
     )
 }

@@ -119,3 +119,17 @@ def test_lists_that_rise_are_refused(lists: dict[int, tuple[int, ...]]) -> None:
 def test_every_answer_to_the_question_has_its_last_place() -> None:
     with pytest.raises(ValueError, match="fifth_place"):
         with_places(replace(TEN, last={"first_4_then_2": (4, 2)}))
+
+
+def test_the_sheets_give_what_their_pages_say() -> None:
+    """tarokk.md, „The day“: 10, 8, 6, 4, the fifth 4 and later 2, by the other sheet always 4; tarok-slovenski.md: 4, 3, 2, 1, at three a
+    third less."""
+    lists = {slug: rules.KNOWN[slug] for slug in ("tarokk-illusztralt", "tarokk-paskievics", "tarok-slovenski-3", "tarok-slovenski-4")}
+    ranked = {slug: suggested_ranking(sheet) for slug, sheet in lists.items()}
+    assert [ranked["tarokk-illusztralt"].list_of(5, round_) for round_ in (1, 2)] == [(10, 8, 6, 4, 4), (10, 8, 6, 4, 2)]
+    assert [ranked["tarokk-paskievics"].list_of(5, round_) for round_ in (1, 2)] == [(10, 8, 6, 4, 4)] * 2
+    assert ranked["tarok-slovenski-3"].list_of(3, 1) == (Fraction(11, 3), Fraction(8, 3), Fraction(5, 3))
+    assert ranked["tarok-slovenski-4"].told("de") == "4, 3, 2, 1"
+    assert ranked["tarok-slovenski-3"].placed_by is PlacedBy.AFTER_PENALTIES
+    days = {slug: (sheet.day.get("rounds"), sheet.day.get("games"), sheet.day.get("first_minutes")) for slug, sheet in lists.items()}
+    assert list(days.values()) == [(4, 16, 90), (4, 16, None), (None, 24, None), (None, 24, None)]

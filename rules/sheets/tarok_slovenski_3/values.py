@@ -1,8 +1,11 @@
 """Slovenian Tarok, TRI + 1: games, announcements, questions, and what its paragraphs say."""
 
+from fractions import Fraction
+
 from rules.rows import kinds
 from rules.rows.interpretation import Choice, Interpretation
 from rules.rows.measures import CardCount, RadlTerms
+from rules.rows.places import PlacedBy, Places
 from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.rows.when import When
 from rules.sheets.tarok_slovenski_3.policies import TAROK_SLOVENSKI_3_POLICIES
@@ -156,6 +159,11 @@ NAMES = {
     "valat": ("valat (alle Stiche)", "valat (all tricks)"),
 }
 
+PLACES = Places(
+    points={4: (4, 3, 2, 1), 3: (Fraction(11, 3), Fraction(8, 3), Fraction(5, 3))}, source="§ 4.1 b", placed_by=PlacedBy.AFTER_PENALTIES
+)
+"""By the place at a table; at three everybody has a third less."""
+
 TAROK_SLOVENSKI_3 = RuleSystem(
     slug="tarok-slovenski-3",
     family="slovenian",
@@ -165,6 +173,7 @@ TAROK_SLOVENSKI_3 = RuleSystem(
     source="Pravila taroka, Tarok.net, § 3",
     seats=(4, 3),
     usual_seats=4,
+    places=PLACES,
     active=3,
     games=GAMES,
     announcements=ANNOUNCEMENTS,

@@ -7,7 +7,7 @@ from rules.rows.choices import SaidBy
 from rules.rows.interpretation import Choice, Interpretation
 from rules.rows.measures import RadlTerms
 from rules.rows.system import AnnouncementRow, Game
-from rules.sheets.tarok_slovenski_3.values import KLOP, NAMES, QUESTIONS, TAROK_SLOVENSKI_3
+from rules.sheets.tarok_slovenski_3.values import KLOP, NAMES, PLACES, QUESTIONS, TAROK_SLOVENSKI_3
 from rules.sheets.tarok_slovenski_4.policies import TAROK_SLOVENSKI_4_POLICIES
 
 VALUES = "§ 2.4"
@@ -83,6 +83,7 @@ TAROK_SLOVENSKI_4 = replace(
     source="Pravila taroka, Tarok.net, § 2.4 mit § 3",
     seats=(4,),
     active=4,
+    places=replace(PLACES, points={4: PLACES.points[4]}),
     games=GAMES,
     announcements=ANNOUNCEMENTS,
     interpretations=(*QUESTIONS, PARTNER_HALF),
