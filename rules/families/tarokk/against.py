@@ -60,7 +60,7 @@ def check(record: Record, draft: Draft) -> None:
     sides = draft.sides
     if sides is None:
         return
-    said = [_said(place, item, record, sides, draft) for place, item in enumerate(record.announcements) if item is not NOBODY]
+    said = [_said(place, item, record, sides, draft=draft) for place, item in enumerate(record.announcements) if item is not NOBODY]
     _once_a_side(said, draft)
     _one_a_trick(said, draft)
     _hands(said, draft)
@@ -72,7 +72,7 @@ def check(record: Record, draft: Draft) -> None:
         _count(record, said, draft)
 
 
-def _said(place: int, item: Announcement, record: Paired, sides: Sides, draft: Draft) -> Said:
+def _said(place: int, item: Announcement, record: Paired, sides: Sides, *, draft: Draft) -> Said:
     ours = item.by in sides.ours
     made = item.won is True
     if item.kind == DUPLA and not draft.ruled and (following := _dupla_follows(record, sides, ours)) is not None:
@@ -99,7 +99,7 @@ def has_dupla(points: int, *, ours: bool) -> bool:
     return (points if ours else POINTS - points) >= DUPLA_FROM
 
 
-def _refuse(said: Said, draft: Draft, *label: object) -> None:
+def _refuse(said: Said, draft: Draft, label: tuple[object, ...]) -> None:
     """Notes one contradiction of a figure, the first that is found."""
     field = f"announcements[{said.place}]"
     if not any(found.field == field and found.code == "contradiction" for found in draft.findings):
@@ -156,7 +156,7 @@ def _hands(said: list[Said], draft: Draft) -> None:
             continue
         hands[one.item.by] = TAROKKS[one.kind]
         if sum(hands.values()) > DECK:
-            _refuse(one, draft, "too_many_tarokks", sum(hands.values()), DECK)
+            _refuse(one, draft, ("too_many_tarokks", sum(hands.values()), DECK))
             return
 
 
@@ -172,9 +172,9 @@ def _dupla(record: Paired, said: list[Said], draft: Draft, faulty: frozenset[str
         follows = _dupla_follows(record, sides, one.ours)
         if follows is None:
             if one.item.won and record.won is not None and record.won is not one.ours:
-                _refuse(one, draft, "dupla_of_losers", term)
+                _refuse(one, draft, ("dupla_of_losers", term))
         elif (one.item.won is not None and one.item.won is not follows) or (not one.opened and not follows):
-            _refuse(one, draft, "dupla_against_count" if record.points is not None else "dupla_against_volat", term)
+            _refuse(one, draft, ("dupla_against_count" if record.points is not None else "dupla_against_volat", term))
 
 
 def _together(said: list[Said], draft: Draft) -> None:
@@ -182,7 +182,7 @@ def _together(said: list[Said], draft: Draft) -> None:
     figures = [one for one in said if one.kind not in HOLDINGS]
     for first, later in combinations(figures, 2):
         if _clash(first, later) or _same_card(first, later) or _twice_played(first, later):
-            _refuse(later, draft, "figure_against_figure", draft.play.terms[later.kind], draft.play.terms[first.kind])
+            _refuse(later, draft, ("figure_against_figure", draft.play.terms[later.kind], draft.play.terms[first.kind]))
 
 
 def _clash(first: Said, later: Said) -> bool:
@@ -226,14 +226,14 @@ def _count(record: Paired, said: list[Said], draft: Draft) -> None:
     if record.points is None:
         for one in volats:
             if won is not None and won is not one.ours:
-                _refuse(one, draft, "volat_loses", draft.play.terms[VOLAT])
+                _refuse(one, draft, ("volat_loses", draft.play.terms[VOLAT]))
         return
     points, bounds = record.points, bounds_of(record.game, called_away=record.called_in_skart)
     if won is not None and won is not (points >= draft.tariff.count.wins):
         draft.refuse("contradiction", "points", "points_of_other_side")
     for one in volats:
         if won is not None and won is not one.ours:
-            _refuse(one, draft, "volat_loses", draft.play.terms[VOLAT])
+            _refuse(one, draft, ("volat_loses", draft.play.terms[VOLAT]))
     ranges = [bounds.any_game, *(bounds.ours if one.ours else bounds.theirs for one in volats)]
     for low, high in ranges:
         if not low <= points <= high:

@@ -33,7 +33,10 @@ def bounds_of(game: str, *, called_away: bool) -> Bounds:
     least, most = own, POINTS - others
     # The called card is a tarokk that counts 1.
     richest = _richest(own - 1) + 1 if called_away else _richest(own)
-    return Bounds((least, most), (POINTS - _richest(others), most), (least, richest), least + _TRICK - 1, most - _TRICK + 1)
+    return Bounds(
+        any_game=(least, most), ours=(POINTS - _richest(others), most), theirs=(least, richest),
+        no_trick=least + _TRICK - 1, all_tricks=most - _TRICK + 1,
+    )  # fmt: skip
 
 
 def _richest(cards: int) -> int:

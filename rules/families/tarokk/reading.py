@@ -101,7 +101,7 @@ def _figure(item: Any, field: str, draft: Draft, *, counted: bool) -> Announceme
     kontra = 1 if kontra is None else read_kontra(kontra, f"{field}.kontra", draft)
     if kontra != 1 and row is not None and not own_kontra(row, when or "open", draft.tariff.system.kontra_covers):
         draft.refuse("kontra_not_allowed", f"{field}.kontra", "no_kontra_on", draft.play.terms[row.slug])
-    return NOBODY if row is None or by < 0 or when is None else Announcement(row.slug, by, when, won, kontra)
+    return NOBODY if row is None or by < 0 or when is None else Announcement(row.slug, by, when, won, kontra=kontra)
 
 
 def _refuse_kind(kind: Any, field: str, draft: Draft) -> None:
