@@ -121,10 +121,9 @@ def read_retold(data: QueryDict, tariff: Tariff, told: Mapping[str, Any] | None)
         return None, []
     before = dict(told or {})
     values = values_of(before, tariff) | ({"partner": UNSAID} if before.get("partner") == UNSAID else {})
-    record, findings = _retold(
-        {name: text for name, text in plain(data).items() if not name.startswith(ELSEWHERE)}, tariff, over=is_over(told)
-    )
-    return (None, []) if record == _retold(values, tariff, over=is_over(told))[0] else (record, findings)
+    over = is_over(told, tariff)
+    record, findings = _retold({name: text for name, text in plain(data).items() if not name.startswith(ELSEWHERE)}, tariff, over=over)
+    return (None, []) if record == _retold(values, tariff, over=over)[0] else (record, findings)
 
 
 def _retold(values: Mapping[str, str], tariff: Tariff, *, over: bool) -> tuple[dict[str, Any], list[Finding]]:

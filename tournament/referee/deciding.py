@@ -110,7 +110,7 @@ class Deciding:
             return None
         record = self.page.told or {}
         typed = self.data if "telling" in self.data else QueryDict()
-        return told_form(self.page, record, str(record.get("dealer", "")), typed, over=is_over(self.told))
+        return told_form(self.page, record, str(record.get("dealer", "")), typed, over=is_over(self.told, self.page.tariff))
 
     @property
     def verdict(self) -> rules.Verdict | None:

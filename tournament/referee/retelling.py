@@ -26,9 +26,12 @@ UNASKED = frozenset(name for name, field in FIELDS.items() if not field.asked) |
 """What nobody tells of a game: it stays as it is written. A Renonce is decided, not told."""
 
 
-def is_over(record: Record | None) -> bool:
-    """Whether a game was told to its end: then its result is told anew with it."""
-    return any((record or {}).get(field) is not None for field in AFTER)
+def is_over(record: Record | None, tariff: Tariff) -> bool:
+    """Whether a game was told to its end: then its result is told anew with it. Where a figure decides it, a made volát, nothing else says
+    so: it is a game that the rules read."""
+    if record is None or any(record.get(field) is not None for field in AFTER):
+        return record is not None
+    return not isinstance(rules.read_record(dict(record), tariff), rules.Refusal)
 
 
 def told_anew(told: Record | None, retold: Record | None) -> dict[str, Any] | None:
@@ -43,7 +46,7 @@ def told_anew(told: Record | None, retold: Record | None) -> dict[str, Any] | No
 
 def must_be_a_game(anew: Record, told: Record | None, tariff: Tariff) -> None:
     """Refuses, as a line would be, a game that is over and that the rules cannot read; of one that is not, nobody knows everything yet."""
-    read = rules.read_record(dict(anew), tariff) if is_over(told) else None
+    read = rules.read_record(dict(anew), tariff) if is_over(told, tariff) else None
     if isinstance(read, rules.Refusal):
         raise Refused(of_rules(read.findings))
 

@@ -146,7 +146,8 @@ class RulingPage:
     def told_otherwise(self) -> list[str]:
         """What was told of the game by the ruling before and is told otherwise by this one: "Spieler Huber → Mayr"."""
         before, now = self.ruling.supersedes and self.ruling.supersedes.entered, self.ruling.entered
-        if not before or not now or not before.get("game") or is_over(before) is not is_over(now):
+        tariff = self.about.tariff
+        if not before or not now or not before.get("game") or is_over(before, tariff) is not is_over(now, tariff):
             return []
         return [word(change) for change in told_change(before, now, [seat.short for seat in self.seats])]
 
