@@ -247,7 +247,8 @@ class Panel:
 
     def kontra(self, name: str, label: str, *, small: bool = False, seat: SeatName | None = None) -> Group:
         """–, Kontra, Re, Sub …: the steps of the sheet."""
-        choices = [(str(factor), term(f"kontra_{factor}", language()), KEYS.get(str(factor), "")) for factor in sorted(self.tariff.kontras)]
+        word = self.tariff.system.word
+        choices = [(str(factor), word(f"kontra_{factor}", language()), KEYS.get(str(factor), "")) for factor in sorted(self.tariff.kontras)]
         group = self.group(name, label, choices, preset="1", small=small or seat is not None)
         return group if seat is None else group._replace(choices=tuple(choice._replace(key="") for choice in group.choices))
 

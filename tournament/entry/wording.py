@@ -52,7 +52,7 @@ def describe(
     who = _partner(record, play.row.kind, seats)
     result = _result(record, won)
     first = ", ".join(filter(None, (who, _bid(record), result)))
-    kontra = _kontra(record.get("kontra"), seats)
+    kontra = _kontra(record.get("kontra"), tariff, seats)
     return label, _joined([first, *_announcements(record, play, tariff, seats), kontra, *_beside(record, tariff, seats)])
 
 
@@ -143,7 +143,7 @@ def _announcements(record: Record, play: Any, tariff: Tariff, seats: Seats) -> l
             continue
         kind, when, lost = item.get("kind"), item.get("when"), item.get("won") is False
         own = kind == play.row.bird and when == "open"
-        kontra = _kontra(item.get("kontra"), seats)
+        kontra = _kontra(item.get("kontra"), tariff, seats)
         if own and not lost and not kontra:
             continue
         words = [short_term(str(kind), tariff.system)]
@@ -161,21 +161,22 @@ def _announcements(record: Record, play: Any, tariff: Tariff, seats: Seats) -> l
     return found
 
 
-def _kontra(kontra: Any, seats: Seats) -> str:
+def _kontra(kontra: Any, tariff: Tariff, seats: Seats) -> str:
     """What was said; where opponents differ, by whom or against whom: "Kontra Huber", "Re gegen Mayr, Sub Huber". A Re is the declarer's
     own word."""
     if not isinstance(kontra, dict):
-        return term(f"kontra_{kontra}", language()) if kontra in KONTRAS[1:] else ""
+        return tariff.system.word(f"kontra_{kontra}", language()) if kontra in KONTRAS[1:] else ""
     if "by" in kontra:
-        words = {"kontra": term(f"kontra_{2 if kontra.get('re') is None else 4}", language()), "names": _name(kontra["by"], seats)}
+        loudest = tariff.system.word(f"kontra_{2 if kontra.get('re') is None else 4}", language())
+        words = {"kontra": loudest, "names": _name(kontra["by"], seats)}
         return _("%(kontra)s (Kontra %(names)s)") % words if kontra.get("re") is not None else _("%(kontra)s %(names)s") % words
     if len(set(kontra.values())) == 1:
-        return _kontra(next(iter(kontra.values())), seats)
+        return _kontra(next(iter(kontra.values())), tariff, seats)
     said = []
-    for factor in (2, 4, 8):
+    for factor in KONTRAS[1:]:
         names = " + ".join(_name(int(seat), seats) for seat, one in kontra.items() if one == factor and seat.isdecimal())
         if names:
-            words = {"kontra": term(f"kontra_{factor}", language()), "names": names}
+            words = {"kontra": tariff.system.word(f"kontra_{factor}", language()), "names": names}
             said.append((_("%(kontra)s gegen %(names)s") if factor == 4 else _("%(kontra)s %(names)s")) % words)
     return ", ".join(said)
 
@@ -200,6 +201,7 @@ def _beside(record: Record, tariff: Tariff, seats: Seats) -> list[str]:
         ends_it = field.form is Form.FLAG and field.after
         if field.asked and field.form in BESIDE and not ends_it and record.get(name) is not None:
             label = label_of(name, language(), tariff.system.names, one=record[name] == 1)
+            label = tariff.system.word(name, language()) if field.form is Form.RENONCE else label
             parts += BESIDE[field.form](record[name], label, seats)
     return [*parts, *_claims(record.get("renonce"), tariff, seats), *_happened(record, tariff)]
 
@@ -218,11 +220,11 @@ def _chelem(given: Any, label: str, _seats: Seats) -> list[str]:
     return [" ".join((label, *[_("angesagt")] * bool(given.get("announced")), *[_("verfehlt")] * (not given.get("made"))))]
 
 
-def _renonce(renonce: Any, _label: str, seats: Seats) -> list[str]:
+def _renonce(renonce: Any, label: str, seats: Seats) -> list[str]:
     if not isinstance(renonce, dict):
         return []
     names = ", ".join(_name(seat, seats) for seat in renonce.get("offenders") or ())
-    return [f"{term('renonce', language())} {names}"]
+    return [f"{label} {names}"]
 
 
 def _claims(renonce: Any, tariff: Tariff, seats: Seats) -> list[str]:

@@ -40,7 +40,7 @@ def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
     return model | {
         "games": games,
         "whens": {when: _when(when) for when in reversed(WHENS)},
-        "kontra": [term(f"kontra_{factor}", spoken) for factor in sorted(tariff.kontras)],
+        "kontra": [tariff.system.word(f"kontra_{factor}", spoken) for factor in sorted(tariff.kontras)],
         "bids": {bid: term(bid, spoken) for bid in tariff.system.bids},
         "taking": _taking(tariff) if any(form.result == "taker" for form in forms) else None,
         "step": POSITION_STEP,

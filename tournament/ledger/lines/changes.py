@@ -7,7 +7,7 @@ Which fields a line has, and of what form, is said by `rules.engine.shape`: a fo
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.engine import Form
+from rules.engine import KONTRAS, Form
 from rules.families import FIELDS
 from tournament.ledger.store.convert import row_points
 from tournament.ledger.store.log import Fact, Facts, amounts, coded, game_of
@@ -88,10 +88,11 @@ def _who(seat: object, names: Sequence[str]) -> str:
 def _kontra(kontra: object, names: Sequence[str] = ()) -> Fact:
     """What was said; where opponents differ, beside each word the opponents whom it is about."""
     if not isinstance(kontra, dict):
-        return coded(f"kontra_{kontra}") if kontra in (2, 4, 8) else ""
+        return coded(f"kontra_{kontra}") if kontra in KONTRAS[1:] else ""
     if "by" in kontra:
         return _words(coded(f"kontra_{2 if kontra.get('re') is None else 4}"), f"({_who(kontra['by'], names)})")
-    about = {factor: [_who(int(seat), names) for seat, one in kontra.items() if one == factor and seat.isdecimal()] for factor in (2, 4, 8)}
+    steps = KONTRAS[1:]
+    about = {factor: [_who(int(seat), names) for seat, one in kontra.items() if one == factor and seat.isdecimal()] for factor in steps}
     alike = len(set(kontra.values())) == 1
     said = [_words(coded(f"kontra_{factor}"), "" if alike else f"({', '.join(map(str, who))})") for factor, who in about.items() if who]
     return {"join": "/", "parts": said} if said else ""

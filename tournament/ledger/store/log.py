@@ -374,9 +374,11 @@ def coded(code: object) -> Fact:
 
 
 def called(fact: Fact, system: RuleSystem) -> Fact:
-    """The fact with each code as the sheet calls it; what neither it nor the glossary knows stays as it is written."""
+    """The fact with each code, and each field, as the sheet calls it; what neither it nor the glossary knows stays as it is written."""
     if isinstance(fact, Mapping):
         code = fact.get("term")
+        if len(fact) == 1 and fact.get("field") in system.names:
+            return {"named": list(system.names[fact["field"]])}
         if len(fact) == 1 and isinstance(code, str):
             names = [system.word(code, spoken) for spoken in ("de", "en")]
             known = code in TERMS and names == [term(code, spoken) for spoken in ("de", "en")]
