@@ -9,6 +9,7 @@ from rules.book.own.faults import Faults
 from rules.book.own.forms import BAD, Name, Of, Text
 from rules.book.own.nothing import NONE, NOTHING
 from rules.rows.sheet import Sheet
+from rules.rows.system import AnnouncementRow
 from rules.rows.when import When, read_when
 from rules.sheets import KNOWN, Sheets
 from rules.words.texts import shortened
@@ -79,8 +80,13 @@ def base_of(data: Mapping[str, Any], sheets: Sheets) -> Sheet | None:
 
 
 def bases(sheets: Sheets) -> Sheets:
-    """The sheets that one's own can start from: none of those by which nobody pays another."""
-    return {slug: sheet for slug, sheet in sheets.items() if sheet.system.balanced}
+    """The sheets that one's own can start from: none of those by which nobody pays another, and none with announcements that are worth
+    something only when they are open, since a file writes what they are worth silently and open."""
+    return {slug: sheet for slug, sheet in sheets.items() if sheet.system.balanced and all(map(_is_writable, sheet.system.announcements))}
+
+
+def _is_writable(row: AnnouncementRow) -> bool:
+    return bool(row.by_game) or not row.values or {"silent", "open"} <= row.values.keys()
 
 
 def starting(sheet: Sheet, sheets: Sheets = KNOWN) -> Sheet | None:

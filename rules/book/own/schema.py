@@ -6,7 +6,7 @@ A schema says the form of each part. Which rows a sheet can have, and what may s
 from typing import Any
 
 from rules.book.own.file_keys import ANY, EACH, KNOWN_AT, OWN_SLUGS
-from rules.book.own.form import FORMAT, FORMAT_2, HEAD, LONGEST_NAME, LONGEST_SLUG, LONGEST_SOURCE
+from rules.book.own.form import FORMAT, FORMAT_2, HEAD, LONGEST_NAME, LONGEST_SLUG, LONGEST_SOURCE, bases
 from rules.book.own.forms import LONGEST_SLUG as SLUG_LENGTH
 from rules.book.own.forms import SLUG, Name, Number, Text
 from rules.book.own.kin import BIRDS, NUMBERS
@@ -41,7 +41,7 @@ def _first() -> Schema:
         "name": Text(LONGEST_NAME).schema(),
         "edition": Text(LONGEST_NAME).schema(),
         "valid_from": {"type": "string", "pattern": "^[12][0-9]{3}(-[0-9]{2}(-[0-9]{2})?|/[0-9]{2})?$"},
-        "base": {"enum": list(SHEETS)},
+        "base": {"enum": list(bases(SHEETS))},
         "games": _table({"anyOf": [_VALUE, _PAIR, {"type": "null"}]}),
         "announcements": _table({"anyOf": [_PAIR, _table(_table(_VALUE)), {"type": "null"}]}),
         "values": _object(
@@ -61,7 +61,7 @@ def _second() -> Schema:
     return _first() | {
         "format": {"const": FORMAT_2},
         "name": Name(LONGEST_NAME).schema(),
-        "base": {"enum": [*SHEETS, NONE]},
+        "base": {"enum": [*bases(SHEETS), NONE]},
         "games": _table({"anyOf": [amount, pair, {"type": "null"}]}),
         "announcements": _table({"anyOf": [pair, _table(_table(_VALUE)), {"type": "null"}]}),
         "policies": _object(_policies(amount), ()),
