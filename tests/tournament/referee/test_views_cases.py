@@ -384,7 +384,7 @@ def test_with_two_birds_the_referee_says_which_is_lost(director_client: Client, 
     assert Ruling.objects.get().a0 == 42
 
 
-SIZES = {"point-tarock": (1, 2, 3), "french-tarot": (1, 2, 3, 4, 5)}
+SIZES = {"point-tarock": (1, 2, 3), "tarok-slovenski-3": (1, 2, 3), "french-tarot": (1, 2, 3, 4, 5)}
 """Numbers of the players at the one table; four elsewhere."""
 
 
