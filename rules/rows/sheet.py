@@ -23,6 +23,17 @@ USUAL = ((), False, ("", ""))
 """Behind a sentence of nothing but what is usual and each tournament sets itself."""
 
 
+class Scene(NamedTuple):
+    """What a scene calls the parts of an evening on the slip that lies on the table: German, English each. `seats`: of a table of four,
+    seat 0 first, who writes; alike in both languages."""
+
+    round: tuple[str, str]
+    slip: tuple[str, str]
+    total: tuple[str, str]
+    """What a player has of a round."""
+    seats: tuple[str, ...]
+
+
 class Sentence(NamedTuple):
     """What is not a number, for the Regelblatt: German, English, paragraph. `about`: the rows of the sheet without which it does not hold.
     `resting`: it says what the values rest on, or what is still to be confirmed, and stands on every paper that prints them. `whatever`: of
@@ -105,6 +116,8 @@ class Sheet:
     size of a table how many, or the sheet's question that says it (a slug). Only a sheet that is built in says `first_minutes`, of the
     first round, and `next_round`, how that is seated: `standing`, or `last_round`: by standing who played the last one, then newcomers,
     then the others."""
+    scene: Scene | None = None
+    """Its own words on the slip; None: those of every paper."""
     file: Mapping[str, Any] | None = None
     """The file that a cup's own sheet, or a free system, was made of; None of a sheet that is built in."""
 

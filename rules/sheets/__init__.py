@@ -11,7 +11,7 @@ from rules.sheets.french_tarot.renonce import FRENCH_TAROT_RENONCE
 from rules.sheets.french_tarot.sentences import FRENCH_TAROT_SENTENCES
 from rules.sheets.french_tarot.values import FRENCH_TAROT
 from rules.sheets.french_tarot_fft.cited import FRENCH_TAROT_FFT_CITED
-from rules.sheets.french_tarot_fft.day import FRENCH_TAROT_FFT_DAY
+from rules.sheets.french_tarot_fft.day import FRENCH_TAROT_FFT_DAY, FRENCH_TAROT_FFT_SCENE
 from rules.sheets.french_tarot_fft.examples import FRENCH_TAROT_FFT_EXAMPLES
 from rules.sheets.french_tarot_fft.play import FRENCH_TAROT_FFT_PLAY
 from rules.sheets.french_tarot_fft.renonce import FRENCH_TAROT_FFT_RENONCE
@@ -138,6 +138,7 @@ KNOWN: Sheets = {
         Sheet(
             system=FRENCH_TAROT_FFT, play=FRENCH_TAROT_FFT_PLAY, decisions=FRENCH_TAROT_FFT_RENONCE, cited=FRENCH_TAROT_FFT_CITED,
             sentences=said(FRENCH_TAROT_FFT_SENTENCES), examples=FRENCH_TAROT_FFT_EXAMPLES, day=FRENCH_TAROT_FFT_DAY,
+            scene=FRENCH_TAROT_FFT_SCENE,
         ),
         Sheet(
             system=TAROKK_ILLUSZTRALT, play=TAROKK_ILLUSZTRALT_PLAY, decisions=TAROKK_ILLUSZTRALT_RENONCE, cited=TAROKK_ILLUSZTRALT_CITED,

@@ -1,13 +1,13 @@
 """Rows and words that all of scoring speaks in. Plain values, no arithmetic."""
 
 from scoring.plain.rows import (
-    NO_MARKS, NO_STAMP, BrokenOff, CashPaid, Change, Game, Gone, Mark, Marks, Mended, Meta, Pen, Penalty, PlayerRow, Points, Reason,
-    Remark, ScoreSheet, Seating, SheetLine, Stamp, TableResult,
+    NO_MARKS, NO_SCENE, NO_STAMP, BrokenOff, CashPaid, Change, Game, Gone, Mark, Marks, Mended, Meta, Pen, Penalty, PlayerRow, Points,
+    Reason, Remark, Scene, ScoreSheet, Seating, SheetLine, Stamp, TableResult,
 )  # fmt: skip
 from scoring.plain.words import amount, circles, euros, fold, in_points, in_table_points, numeral, rounds_of_games, say, total
 
 __all__ = [
-    "NO_MARKS", "NO_STAMP", "BrokenOff", "CashPaid", "Change", "Game", "Gone", "Mark", "Marks", "Mended", "Meta", "Pen", "Penalty",
-    "PlayerRow", "Points", "Reason", "Remark", "ScoreSheet", "Seating", "SheetLine", "Stamp", "TableResult", "amount", "circles", "euros",
-    "fold", "in_points", "in_table_points", "numeral", "rounds_of_games", "say", "total",
+    "NO_MARKS", "NO_SCENE", "NO_STAMP", "BrokenOff", "CashPaid", "Change", "Game", "Gone", "Mark", "Marks", "Mended", "Meta", "Pen",
+    "Penalty", "PlayerRow", "Points", "Reason", "Remark", "Scene", "ScoreSheet", "Seating", "SheetLine", "Stamp", "TableResult",
+    "amount", "circles", "euros", "fold", "in_points", "in_table_points", "numeral", "rounds_of_games", "say", "total",
 ]  # fmt: skip

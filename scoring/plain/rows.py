@@ -159,6 +159,19 @@ class Stamp(NamedTuple):
 NO_STAMP = Stamp()
 
 
+class Scene(NamedTuple):
+    """What a tournament's scene calls a round, the slip on the table, what a player has of a round, and the seats of a table of four,
+    seat 0 first, who writes; "" and () where it says what all papers say."""
+
+    round: str = ""
+    slip: str = ""
+    total: str = ""
+    seats: tuple[str, ...] = ()
+
+
+NO_SCENE = Scene()
+
+
 class Meta(NamedTuple):
     """What every paper says about its tournament: title, foot and file properties.
 
@@ -186,6 +199,7 @@ class Meta(NamedTuple):
     balanced: bool = True
     lap: str = "radl"
     held: str = ""
+    scene: Scene = NO_SCENE
 
     @property
     def short_digest(self) -> str:

@@ -1,6 +1,13 @@
-"""How a tournament is usually played (tarot-fft.md, „The tournament“): a round is a position."""
+"""How a tournament is usually played, and what it is called on the slip (tarot-fft.md, „The tournament“): a round is a position."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from rules.rows.sheet import Scene
+
 FRENCH_TAROT_FFT_DAY: Mapping[str, Any] = {"rounds": 5, "games": 4, "games_at": {"3": "games_at_three", "5": "games_at_five"}}
+
+FRENCH_TAROT_FFT_SCENE = Scene(
+    round=("Position", "Position"), slip=("Marque", "Marque"), total=("Bilan", "Bilan"), seats=("Nord", "Ouest", "Sud", "Est")
+)
+"""The marque. Who is fifth at a table has his number alone."""

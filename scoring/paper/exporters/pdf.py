@@ -290,7 +290,7 @@ def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de"
     shown = [(_sheet(one, language), page) for one in filled for page in ruled.pages(one, language)]
     context = {
         "paper": "sheets",
-        "title": say("score_sheet", language),
+        "title": " · ".join(filter(None, (meta.scene.slip, say("score_sheet", language)))),
         "sheets": shown,
         "day": long_date(meta.date, language, weekday=True),
     }

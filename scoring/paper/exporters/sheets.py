@@ -11,7 +11,7 @@ from scoring.field.marks import note
 from scoring.field.names import short_names, surname
 from scoring.field.seats import Indivisible, empty_seat, everybody, from_here, holders, own_sums, radl_ends, shares, told
 from scoring.paper.exporters.metrics import hyphenated, longest_piece, width
-from scoring.plain.rows import Game, Mark, Meta, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
+from scoring.plain.rows import Game, Mark, Meta, PlayerRow, Points, Scene, ScoreSheet, SheetLine, TableResult
 from scoring.plain.words import amount, circles, count, numeral, say, total
 
 Sums = tuple[Points, ...]
@@ -124,11 +124,14 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, meta: Meta = O
     balanced, lap = meta.balanced, meta.lap
     seating = source.seating
     named = any(player.name for player in seating.players)
-    facts = [say("round_results", language, seating.round if named else BY_HAND)]
+    scene, number = meta.scene, seating.round if named else BY_HAND
+    facts = [f"{scene.round}\N{NO-BREAK SPACE}{number}" if scene.round else say("round_results", language, number)]
     facts += [count("games", seating.games, language)] * bool(seating.games)
-    facts += [say("writes", language, source.scribe)] * bool(source.scribe)
+    writes = source.scribe or "".join(scene.seats[:1])
+    facts += [say("writes", language, writes)] * bool(writes)
     facts += [*told(seating.first, seating.changes, language), *filter(None, [note(seating.mended, language)])]
     heads = tuple(_joined([head(player, room, language) for player in held]) for held in holders(seating.first, seating.changes))
+    heads = tuple(_seated(one, *scene.seats[seat : seat + 1]) for seat, one in enumerate(heads))
     marks = tuple(mark for mark in WORDS_OF_MARKS if any(line.mark is mark for line in source.lines))
     shorts = short_names((player.number, player.name) for player in everybody(seating.first, seating.changes))
     here = from_here(seating.changes, lambda player: shorts[player.number], language)
@@ -136,6 +139,8 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, meta: Meta = O
         rows = _summed(source, language, balanced=balanced)
     else:
         rows = _rows(source, here, language, balanced=balanced, lap=lap)
+    if scene.total:
+        rows = _of_scene([*rows], scene, language)
     beside = [_cash_row(source, language)] * any(source.cash) + [_pot_row(source, language)] * bool(source.pot_payments)
     above = [_held_row(source, meta.held)] * bool(meta.held and source.sums is None)
     below = [] if balanced else _below(source, meta.held, ranking, language)
@@ -148,6 +153,22 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, meta: Meta = O
         signers=tuple(shorts.values()) if balanced else (),
         own=_own(source, shorts, language),
     )
+
+
+def _seated(one: Head, place: str = "") -> Head:
+    """The head with the name of the seat before its number."""
+    return one._replace(number=" · ".join(filter(None, (place, one.number))))
+
+
+def _of_scene(rows: Sequence[Row], scene: Scene, language: str) -> Iterator[Row]:
+    """With one line of sums, that of the whole round, by the scene's word for it; on a blank one what it has to come to stands already."""
+    last = max((place for place, row in enumerate(rows) if row.radl), default=-1)
+    for place, row in enumerate(rows):
+        if place == last:
+            cells = tuple(cell._replace(amount=cell.run, run=None) for cell in row.cells)
+            yield Row("Σ", scene.total, "", cells, note=row.note or say("cross_sum_zero", language), radl=True)
+        elif not row.radl:
+            yield row
 
 
 def _joined(held: Sequence[Head]) -> Head:

@@ -7,7 +7,7 @@ import rules
 from rules.book import edition_name, regelblatt, sheet_name
 from rules.rows import Interpretation
 from rules.words import MATTERS
-from scoring.plain import Meta
+from scoring.plain import NO_SCENE, Meta, Scene
 from tournament.ledger.people.people import count_players
 from tournament.ledger.store import convert
 from tournament.ledger.store.planning import games_of_large
@@ -36,8 +36,14 @@ def meta(tournament: Tournament) -> Meta:
         times="" if tournament.rules_frozen else times(tournament),
         balanced=sheet.balanced,
         lap=sheet.lap,
+        scene=_scene(tournament.sheet, column),
         held=convert.held_word(convert.tariff(tournament.sheet, tournament.options, min(sheet.seats))),
     )
+
+
+def _scene(sheet: rules.Sheet, column: int) -> Scene:
+    said = sheet.scene
+    return NO_SCENE if said is None else Scene(said.round[column], said.slip[column], said.total[column], said.seats)
 
 
 def times(tournament: Tournament) -> str:
