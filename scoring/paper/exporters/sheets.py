@@ -126,6 +126,7 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, meta: Meta = O
     named = any(player.name for player in seating.players)
     scene, number = meta.scene, seating.round if named else BY_HAND
     facts = [f"{scene.round}\N{NO-BREAK SPACE}{number}" if scene.round else say("round_results", language, number)]
+    facts = [scene.slip, *facts] if scene.slip else facts
     facts += [count("games", seating.games, language)] * bool(seating.games)
     writes = source.scribe or "".join(scene.seats[:1])
     facts += [say("writes", language, writes)] * bool(writes)
