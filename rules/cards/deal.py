@@ -40,6 +40,8 @@ class Deal(NamedTuple):
     tricks: tuple[Trick, ...]
     length: int
     """How many tricks the whole game has."""
+    chelem_announced: bool = False
+    """Whether the declarer has announced all of them, where that decides who leads."""
 
     @property
     def player(self) -> int:

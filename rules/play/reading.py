@@ -152,6 +152,7 @@ class _Reader:
             tariff=self.tariff, row=self.row, pack=self.cards.pack, game=self.given["game"], kind=self.play.row.kind, dealer=dealer,
             vorhand=vorhand, declarer=declarer, partner=partner, ours=ours, called_king=called,
             counting=count, talon=piles.talon, discards=piles.discards, tricks=tricks, length=self.length,
+            chelem_announced=bool(self.row.chelem_leads) and self.given.get("chelem_announced") is True,
         )  # fmt: skip
 
     def _fault(self, code: str, field: str, label: Text) -> None:

@@ -226,6 +226,8 @@ def test_the_excuse_takes_the_last_trick_of_a_durchmarsch() -> None:
         assert answer["winners"] == [by] * 18
         assert answer["facts"]["petit_au_bout"] == side, "trump 1 in the last but one counts as au bout"
         assert offers(request)["chelem"] == {"by": side, "announced": False, "made": True}
+        announced = request | {"system": "french-tarot-fft", "chelem_announced": True}
+        assert offers(announced)["chelem"] == {"by": "attack", "announced": True, "made": side == "attack"}
     assert shown(french("1: T1 H1 H2 H3 / 1: EX C1 C2 CK", talon="D1 D2 D3 D4 D5 D6"))["points"]["declarer"] == 88
 
 

@@ -385,7 +385,8 @@ def fact_rows(page: CasePage, board: Board) -> Iterator[FactRow]:
         if fact is not None:
             yield FactRow(_fact_label(kind, board), _fact_words(page, board, fact), write=kind in offered)
     if isinstance(chelem, dict):
-        yield FactRow(term("chelem", language()), _side(page, board, chelem["by"]), write=True)
+        missed = "" if chelem["made"] else f", {_('verloren')}"
+        yield FactRow(term("chelem", language()), f"{_side(page, board, chelem['by'])}{missed}", write=True)
 
 
 def _count_rows(page: CasePage, board: Board) -> Iterator[FactRow]:

@@ -30,10 +30,12 @@ def _petit_au_bout(deal: Deal, winners: Sequence[int]) -> str | None:
 
 
 def offers(deal: Deal, winners: Sequence[int], found: Mapping[str, Fact]) -> dict[str, object]:
-    """Fields of a record as JSON, filled with what the tricks prove of a deal that was played out; a chelem that was announced nobody can
-    see."""
+    """Fields of a record as JSON, filled with what the tricks prove of a deal that was played out, and whether a chelem that is known to be
+    announced was made; else nobody can see that one was."""
     offered: dict[str, object] = {name: value for name, value in found.items() if value is not None}
     chelem = all_tricks(deal, winners)
-    if chelem is not None:
+    if deal.chelem_announced:
+        offered["chelem"] = {"by": _SIDES[DECLARER], "announced": True, "made": chelem == DECLARER}
+    elif chelem is not None:
         offered["chelem"] = {"by": _SIDES[chelem], "announced": False, "made": True}
     return offered
