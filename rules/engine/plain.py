@@ -143,17 +143,18 @@ def choice_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
     return read
 
 
-def number_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
+def number_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
     """A whole number within the field's bounds; None with a finding where it is none."""
     name, low, high, (code, sentence) = field.name, field.low, field.high, field.refusal
+    called = tariff.system.term(name)
 
     def read(value: Any, draft: Draft) -> int | None:
         if type(value) is int and low <= value <= high:
             return value
         if value is None:
-            draft.refuse("missing_field", name, field.needed)
+            draft.refuse("missing_field", name, field.needed, called)
         else:
-            draft.refuse(code, name, sentence, name, low, high)
+            draft.refuse(code, name, sentence, name, low, high, called)
         return None
 
     return read

@@ -174,6 +174,7 @@ WORDS = _terms("""
     poignee          | Poignée          | poignée                | Handvoll
     chelem           | Chelem           | chelem                 | Durchmarsch
     bouts            | Spitzen          | bouts                  | Oudlers
+    count            | Augen            | points                 |
     renonce          | Renonce          | Renonce (revoke)       |
     radelci          | Radelci          | radelci                | Radelc, Radl
     radl             | Radl             | Radl                   |

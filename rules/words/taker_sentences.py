@@ -1,12 +1,12 @@
 """What is wrong with a record of French Tarot. German, English; they stand in `sentences` with the others."""
 
 TAKER_SENTENCES: dict[str, tuple[str, str]] = {
-    "missing_bouts": ("Wie viele Spitzen hat der Spieler am Ende? 0 bis 3.", "How many bouts has the taker in the end? 0 to 3."),
-    "bad_bouts": ("Spitzen gibt es 0 bis 3.", "There are 0 to 3 bouts."),
-    "missing_taker_points": ("Wie viele Augen hat der Spieler?", "How many points has the taker?"),
+    "missing_bouts": ("Wie viele {0} hat der Spieler am Ende? 0 bis 3.", "How many {0} has the taker in the end? 0 to 3."),
+    "bad_bouts": ("{3} gibt es 0 bis 3.", "There are 0 to 3 {3}."),
+    "missing_taker_points": ("Wie viele {0} hat der Spieler?", "How many {0} has the taker?"),
     "bad_half_points": (
-        "Die Augen sind eine ganze oder halbe Zahl, etwa 41 oder 40.5.",
-        "The points are a whole or half number, e.g. 41 or 40.5.",
+        "Die {0} sind eine ganze oder halbe Zahl, etwa 41 oder 40.5.",
+        "The {0} are a whole or half number, e.g. 41 or 40.5.",
     ),
     "bad_whole_points": (
         "Zu viert gibt es keine halben Augen: eine ganze Zahl von 0 bis 91 (halb nur 86.5 und 4.5, wo der Excuse allein bleibt).",
@@ -36,11 +36,15 @@ TAKER_SENTENCES: dict[str, tuple[str, str]] = {
         "Die Eins ist eine Spitze: wer sie zum Schluss gewinnt, hat mindestens eine. Stimmen die Spitzen?",
         "The petit is a bout: who wins it in the last trick has at least one. Are the bouts right?",
     ),
+    "petit_without_bout": (
+        "Der Petit ist ein Bout: wer ihn zum Schluss macht, hat mindestens einen. Stimmen die Bouts?",
+        "The petit is a bout: who takes it in the last trick has at least one. Are the bouts right?",
+    ),
     "too_many_trumps": (
         "Für diese Poignées braucht es {0} Trümpfe, es gibt {1} mit dem Excuse. Wer hat was gezeigt?",
         "These poignées need {0} trumps, there are {1} with the Excuse. Who showed what?",
     ),
-    "points_out_of_91": ("Das Spiel hat 91 Augen. Bitte noch einmal zählen.", "The pack has 91 points. Count again."),
+    "points_out_of_91": ("Das Spiel hat 91 {0}. Bitte noch einmal zählen.", "The pack has 91 {0}. Count again."),
     "bad_side": ("Möglich ist „attack“ (Spieler) oder „defence“ (Gegenspieler).", "Possible: “attack” or “defence”."),
     "poignees_no_list": (
         "Die Poignées sind eine Liste von Objekten mit „by“ und „size“.",

@@ -14,19 +14,22 @@ def halves_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
     here and held against what else is said."""
     name, (code, sentence) = field.name, field.refusal
 
+    called = tariff.system.term("count")
+
     def read(value: Any, draft: Draft) -> int | None:
         if value is None:
-            draft.refuse("missing_field", name, field.needed)
+            draft.refuse("missing_field", name, field.needed, called)
             return None
         if type(value) is int and not 0 <= value <= card_points.TRUMP_PACK // 2:
-            draft.refuse("points_out_of_range", name, "points_out_of_91")
+            draft.refuse("points_out_of_range", name, "points_out_of_91", called)
             return None
         halves = card_points.read_halves(value)
-        if halves is None or (halves % 2 and tariff.active == 4 and halves not in KEPT_EXCUSE and not taker_values(draft.tariff).gives):
-            draft.refuse(code, name, sentence if tariff.active != 4 else "bad_whole_points")
+        whole = tariff.active == 4 and not taker_values(draft.tariff).gives
+        if halves is None or (whole and halves % 2 and halves not in KEPT_EXCUSE):
+            draft.refuse(code, name, "bad_whole_points" if whole else sentence, called)
             return None
         if not 0 <= halves <= card_points.TRUMP_PACK:
-            draft.refuse("points_out_of_range", name, "points_out_of_91")
+            draft.refuse("points_out_of_range", name, "points_out_of_91", called)
             return None
         return halves
 

@@ -23,7 +23,8 @@ def counts(form: GameForm, tariff: Tariff) -> Counts | None:
     """What the taker's count can be: four players count no halves but the two that a side without a card has; where the sheet says what the
     pack gives, that is held against what else is said."""
     after = tuple(halves // 2 for halves in KEPT_EXCUSE) if tariff.active == 4 and not taker_values(tariff).gives else None
-    return None if form.result is None else Counts(card_points.TRUMP_PACK // 2, ("points_out_of_91",), (".5",), after)
+    beyond = ("points_out_of_91", tariff.system.term("count"))
+    return None if form.result is None else Counts(card_points.TRUMP_PACK // 2, beyond, (".5",), after)
 
 
 def parts(form: GameForm, tariff: Tariff) -> Iterator[Part]:

@@ -30,6 +30,7 @@ _ROUNDED = frozenset({(2, 174), (1, 8)})
 _ROUNDS = 1
 """Half points by which a count may be rounded already."""
 PETIT_OF_NO_BOUT = Finding("contradiction", "petit_au_bout", ("petit_of_no_bout",))
+PETIT_WITHOUT_BOUT = Finding("contradiction", "petit_au_bout", ("petit_without_bout",))
 HALF_NEEDS_CHELEM = Finding("bad_points", "points", ("half_needs_chelem",))
 
 
@@ -91,7 +92,7 @@ def _not_given(record: Taken, gives: PackGives, tariff: Tariff, *, unread: bool)
         elif half and bouts == {"attack": _BOUTS, "defence": 0}.get(made):
             yield Finding("contradiction", "points", ("half_without_excuse",))
     if petit is not None and bouts is not None and _without_bout(petit, bouts):
-        yield PETIT_OF_NO_BOUT
+        yield PETIT_WITHOUT_BOUT
     elif made and petit not in (None, made):
         yield Finding("contradiction", "petit_au_bout", ("petit_without_trick",))
     if record.poignees:

@@ -102,6 +102,8 @@ FRENCH_TAROT_FFT = RuleSystem(
         "garde_contre": ("Garde contre", "Garde contre"),
         "bouts": ("Bouts", "bouts"),
         "bouts_one": ("Bout", "bout"),
+        "points": ("Punkte des Spielers", "The taker’s points"),
+        "count": ("Punkte", "points"),
         "petit_au_bout": ("Petit au bout", "Petit au bout"),
         "targets": ("Nötige Punkte mit 0, 1, 2, 3 Bouts", "Points needed with 0, 1, 2, 3 bouts"),
     },
