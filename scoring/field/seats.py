@@ -96,8 +96,11 @@ def left_after(changes: Iterable[Change[Person]]) -> int | None:
     return min((change.before_game - 1 for change in changes if change.empty), default=None)
 
 
-def radl_ends(seats: int, changes: Sequence[Change[Person]], games: int) -> tuple[int, ...]:
-    """The games after which all who were there have dealt: where a sheet draws its sums. Where one leaves, a round of deals ends."""
+def radl_ends(seats: int, changes: Sequence[Change[Person]], games: int, *, once: bool = False) -> tuple[int, ...]:
+    """The games after which all who were there have dealt: where a sheet draws its sums. Where one leaves, a round of deals ends. `once`:
+    it draws them below the last game alone."""
+    if once:
+        return (games,)
     found: list[int] = []
     dealt = 0
     for game in range(1, games + 1):

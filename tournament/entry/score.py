@@ -13,12 +13,12 @@ from django.utils.translation import ngettext
 
 from rules.engine import Line, Tariff
 from scoring.field import everybody, from_here, radl_ends
-from scoring.plain import numeral, say
+from scoring.plain import numeral
 from tournament.entry.wording import describe, in_all, in_cash, replaces, ruling_word
 from tournament.ledger.lines.ruling_numbers import number_of
 from tournament.ledger.lines.sheet import Sheet, SheetRow
 from tournament.ledger.people.people import SeatName, at_table, names_at
-from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.convert import Points, language, lap_word
 from tournament.models import Ruling
 from tournament.site.common import ruling_url
 
@@ -118,7 +118,7 @@ class Scribe:
         self.writing = writing
         self.sees_rulings = sees_rulings
         self.to_come = sheet.said.tariff_at(sheet.next_position)
-        self.ends = radl_ends(len(seats), sheet.seating.changes, sheet.table.games)
+        self.ends = radl_ends(len(seats), sheet.seating.changes, sheet.table.games, once=bool(tariff.sheet.scene))
         self.from_here = _from_here(sheet)
         self.running: tuple[Points, ...] = (0,) * len(seats)
         self.courses: list[tuple[Points, ...]] = [self.running]
@@ -250,7 +250,7 @@ class Scribe:
         if faulty:
             note = ngettext("%(n)d Zeile offen", "%(n)d Zeilen offen", faulty) % {"n": faulty}
         number = sum(end < game for end in self.ends) + 1
-        return Row("sum", number, say(self.tariff.system.lap, language(), numeral(number)), cells=cells, note=note)
+        return Row("sum", number, lap_word(self.tariff.sheet, numeral(number)), cells=cells, note=note)
 
     def _blank(self, rows: list[Row]) -> list[list[Row]]:
         """The games to come; the one that is being written is marked where somebody writes."""

@@ -19,7 +19,7 @@ from tournament.entry.panel import is_personal
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import language, poignees
 from tournament.models import POSITION_STEP
-from tournament.phones.words import agree_words, kontra_words, lap_words, words
+from tournament.phones.words import agree_words, kontra_words, sheets_words, words
 
 OUVERT = "_ouvert"
 FORCED_OFF = frozenset({MANUAL, FAULT})
@@ -48,7 +48,7 @@ def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
         "euro": "%s €" if spoken == "de" else "€%s",
         "words": {
             **words(get_language()),
-            **lap_words(tariff.system.lap),
+            **sheets_words(tariff.sheet),
             **agree_words(balanced=tariff.system.balanced),
             **kontra_words(personal=is_personal(forms)),
         },

@@ -194,7 +194,8 @@ class Lines:
     def radl(self) -> list[State]:
         """The sums after each round of the deal; the last may not be full yet."""
         seats = len(self.slip.seats)
-        ends = radl_ends(seats, self.slip.written.seating.changes, self.slip.table.games)
+        once = bool(self.slip.tariff.sheet.scene)
+        ends = radl_ends(seats, self.slip.written.seating.changes, self.slip.table.games, once=once)
         found: list[State] = []
         after: tuple[Points, ...] = (0,) * seats
         before, began = after, 0

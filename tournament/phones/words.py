@@ -6,11 +6,13 @@ from itertools import chain
 
 from django.utils.translation import gettext as _
 
+from rules.rows import Sheet
+from rules.words import say as phrase
 from rules.words import term
 from scoring.plain import say
 from tournament.entry.panel import KONTRA_BY, said_labels
 from tournament.ledger.machine.clock import words as clock_words
-from tournament.ledger.store.convert import language
+from tournament.ledger.store.convert import language, lap_word
 
 
 @lru_cache
@@ -83,7 +85,6 @@ def _entry() -> dict[str, str]:
         "need_result": _("Wie ist es ausgegangen?"),
         "need_counts": _("Bitte die Punkte eintragen; einer darf leer bleiben."),
         "need_points": _("Bitte die Punkte eintragen."),
-        "need_bouts": _("Wie viele Spitzen?"),
         "need_amounts": _("Bitte die Beträge eintragen."),
         "nobody": _("niemand"),
         "sign": _("plus oder minus"),
@@ -125,10 +126,14 @@ def _result() -> dict[str, str]:
     }
 
 
-def lap_words(lap: str) -> dict[str, str]:
-    """What the sums of a game of each seat are called; `lap`: the sheet's word."""
+def sheets_words(sheet: Sheet) -> dict[str, str]:
+    """What the sheet calls in its own words: the sums of a game of each seat, or of the round; bouts."""
     sums = {"radl": _("Summen je Radl"), "deals": _("Summen je Durchgang")}
-    return {"sums_by_radl": sums[lap], "radl": say(lap, language(), "%s")}
+    return {
+        "sums_by_radl": lap_word(sheet, "") if sheet.scene else sums[sheet.system.lap],
+        "radl": "" if sheet.scene else lap_word(sheet, "%s"),
+        "need_bouts": phrase(("missing_bouts", sheet.system.term("bouts")), language()),
+    }
 
 
 def agree_words(*, balanced: bool) -> dict[str, str]:

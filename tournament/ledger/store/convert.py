@@ -17,7 +17,7 @@ from rules.engine import NESTED, Held, declarer_of, each_tariff, family_of, unco
 from rules.families import FORM
 from rules.rows import KontraCounts
 from rules.words import term
-from scoring.plain import CashPaid
+from scoring.plain import CashPaid, say
 from tournament.models.amounts import CASH, POINTS, POT, SEATS
 
 Points = int | Fraction
@@ -152,6 +152,11 @@ def held_word(compiled: rules.Tariff) -> str:
     held = family_of(compiled).held
     word = "" if held is None else term(held(compiled, (), None, ()).word, language())
     return word[:1].upper() + word[1:]
+
+
+def lap_word(sheet: rules.Sheet, number: str) -> str:
+    """What the sums of a game of each seat are called in the reader's language, or of the round where the scene draws no others."""
+    return sheet.scene.total[language() == "en"] if sheet.scene else say(sheet.system.lap, language(), number)
 
 
 class Scored(NamedTuple):
