@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.rows.sheet import Scene
 
-FRENCH_TAROT_FFT_DAY: Mapping[str, Any] = {"rounds": 5, "games": 4, "games_at": {"3": "games_at_three", "5": "games_at_five"}}
+FRENCH_TAROT_FFT_DAY: Mapping[str, Any] = {"rounds": 5, "games": 4, "cents": 0, "games_at": {"3": "games_at_three", "5": "games_at_five"}}
 
 FRENCH_TAROT_FFT_SCENE = Scene(
     round=("Position", "Position"), slip=("Marque", "Marque"), total=("Bilan", "Bilan"), seats=("Nord", "Ouest", "Sud", "Est")

@@ -59,7 +59,6 @@ FRENCH_TAROT_FFT = RuleSystem(
     active=None,
     out={5: (0,)},
     deals_on=frozenset({5}),
-    offered=False,
     games=GAMES,
     announcements=(),
     interpretations=(

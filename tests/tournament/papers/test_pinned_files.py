@@ -52,9 +52,11 @@ def played(system: str) -> Tournament:
     players = [
         {"number": one, "name": f"Anna Spieler{one % 7}", "place": "Linz", "club": f"Verein {one % 2}"} for one in range(1, number + 1)
     ]
+    sheet = rules.SHEETS[system]
+    asked = {question: GAMES for seats in sheet.system.seats if (question := sheet.asks_games(seats))}
     file = {
         "format": FORMAT, "name": "Festgehalten", "system": system, "date": "2026-10-17", "rounds": 1, "games": GAMES,
-        "cents_per_point": 10,
+        "cents_per_point": 10, "options": asked,
         "players": players, "tables": tables,
     }  # fmt: skip
     return import_tournament(file=read_tournament(file))
