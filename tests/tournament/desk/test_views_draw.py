@@ -8,9 +8,10 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.draw import seating
+from scoring.draw import Entrant, seating
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import announced, drawn, fill, registered, running, the_round, the_table
+from tournament.desk.drawing import draft as drafts
 from tournament.desk.drawing.draw import confirm_draw
 from tournament.desk.drawing.draw_form import read_fixed, read_numbers
 from tournament.desk.evening.rounds import close_round
@@ -210,6 +211,21 @@ def test_who_should_sit_apart_is_named_when_together(director_client: Client) ->
     page = act(director_client, tournament, "swap", round="1", one=str(mate), other=str(other))
     assert "sollte nicht mit" in page
     assert "getrennt Gewünschte an einem Tisch 0 → 1" in page
+
+
+def test_a_tag_that_reads_like_a_team_is_a_tag(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five of one tag cannot all sit apart at two tables; the other tag still keeps its two apart, by the same draw as ever."""
+    tournament = registered(8)
+    for number in range(1, 9):
+        tags = ["Team Süd"] * (number <= 5) + ["Familie Huber"] * (number in (5, 8))
+        change_player(registration_id=tournament.registrations.get(number=number).pk, tags=tags)
+    asked: list[tuple[Entrant, ...]] = []
+    found = drafts._drawn
+    monkeypatch.setattr(drafts, "_drawn", lambda chosen, *rest, **how: asked.append(chosen) or found(chosen, *rest, **how))
+    draft = drafts.Draft((1,), "random", "everybody", "7f3a", pausing=(), apart=("Team Süd", "Familie Huber"), fixed=())
+    drawn = drafts.drawn(drafts.read_field(tournament), draft)
+    assert any("Team Süd" in pair.tags for pair in drawn.report.together)
+    assert (len(asked), asked[0][4].tags) == (1, {"Team Süd", "Familie Huber"})
 
 
 def test_a_field_that_changed_makes_the_draft_void(director_client: Client) -> None:

@@ -83,9 +83,9 @@ class Field(NamedTuple):
     tables: Tables
     standing: tuple[int, ...]
     written: frozenset[int] = frozenset()
+    """Numbers of the rounds in which something stands on a sheet."""
     teams: Mapping[int, str] = MappingProxyType({})
     """By number the name of his team."""
-    """Numbers of the rounds in which something stands on a sheet."""
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -211,7 +211,8 @@ def drawn(field: Field, draft: Draft) -> Draw:
     fixed = tuple(Fixed(player, table) for player, table in draft.fixed)
     how = {"method": draft.method, "seed": draft.seed, "standing": standing, "fixed": fixed}
     found = _drawn(chosen, field.tables, draft.rounds, field.history, **how)
-    if any(tag.startswith(f"{TEAM} ") for pair in found.report.together for tag in pair.tags):
+    teams = {entrant.team for entrant in chosen} - {""}
+    if any(teams.intersection(pair.tags) for pair in found.report.together):
         # Whoever else is to be kept apart was in the way.
         alone = tuple(entrant._replace(tags=frozenset(filter(None, [entrant.team]))) for entrant in chosen)
         found = _drawn(alone, field.tables, draft.rounds, field.history, **how)
