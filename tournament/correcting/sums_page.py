@@ -37,7 +37,7 @@ def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     try:
         if missing := _missing(page, data):
             return _show(request, page, data, missing, status=422)
-        if page.by_sums and known == list(page.written.totals) and check is None:
+        if page.by_sums and known == list(page.written.totals) and (check is None or data[CHECK] == page.check):
             raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "sums")
         act = partial(
             correct_sums, table_id=page.table.pk, sums=known, reason=data.get("reason", ""), check=check, author=author(request),

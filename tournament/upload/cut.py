@@ -68,7 +68,7 @@ RULING = {
     "appeal": APPEAL,
 }  # fmt: skip
 TABLE = {
-    **_keys("round table seats changes first_dealer games sums confirmed corrected open older_pot"), **_keys("records", unreasoned),
+    **_keys("round table seats changes first_dealer games sums check confirmed corrected open older_pot"), **_keys("records", unreasoned),
     **_keys("older", unworded), **_keys("broken_off", unsaid), "cases": CASE, "rulings": RULING,
 }  # fmt: skip
 PLAYER = {**_keys("number merged"), **_keys("withdrawn", unsaid)}

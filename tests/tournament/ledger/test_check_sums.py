@@ -10,16 +10,19 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournament.evening import the_round, the_table
+from tests.tournament.evening import log_says, the_round, the_table
 from tests.tournament.filed import written
 from tests.tournament.scores import FOUR, IN_ALL, PAID, SCORES, begun, evening, known
 from tests.tournament.site.test_queries import address
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
+from tournament.archive.writing import written as written_file
+from tournament.correcting.writing import correct_sums
 from tournament.desk.evening.check_reading import round_faults
 from tournament.ledger.lines.settling import clear_sums, confirm_table, is_unchecked, save_sums
 from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow, Table, Tournament
+from tournament.upload.cut import cut, joined
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +95,7 @@ def test_a_file_has_it_beside_the_sums() -> None:
     file = written(tournament)
     assert [table.get("check") for table in file["tables"]] == [None, None, IN_ALL]
     assert written(import_tournament(file=read_tournament(file)))["tables"][2]["check"] == IN_ALL
+    assert joined(cut(written_file(tournament)))["tables"][2]["check"] == IN_ALL, "the federation has it too"
     for place, check, found in (
         (2, 143, ("sum_differs", "tables[2].check")), (2, "153", ("bad_value", "tables[2].check")),
         (0, 153, ("unexpected_field", "tables[0].check")),
@@ -141,3 +145,9 @@ def test_a_closed_round_is_corrected_with_it(director_client: Client) -> None:
     shown = director_client.post(page, {**typed, "check": "154", "do": "show"})
     assert shown.status_code == 200
     assert 'value="154"' in shown.content.decode()
+    correct_sums(table_id=third(tournament).pk, sums=FOUR[SCORES], reason="verrechnet")
+    correct_sums(table_id=third(tournament).pk, sums=FOUR[SCORES], check=IN_ALL, reason="Zettel gefunden")
+    last = LogRow.objects.filter(action="save_sums").latest("pk")
+    assert "Zettel gefunden" in log_says(last)
+    typed |= {"sum_0": "120", "check": "153"}
+    assert "So steht es schon auf dem Zettel." in director_client.post(page, typed).content.decode()

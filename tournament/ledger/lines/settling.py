@@ -6,7 +6,7 @@ As there, what is to be written is read, checked and worded before the lock (`le
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from django.utils.translation import gettext as _
@@ -82,29 +82,33 @@ def _to_enter(said: Sums, table: Table) -> Write:
         if strike is not None:
             strike()
         _set_totals(table, Source.SUMS, sums, said.check)
-        more = {"say": "change_sums", "reason": why} if why else {}
-        facts = {"where": place_of(table), "sums": amounts(sums), "also": list(said.then())} | more
-        detail = {"before": [str(amount) for amount in before]}
-        record_action(table.round.tournament, "save_sums", facts, author=said.author, table=table, detail=detail)
+        _log(said, table, why, {"before": [str(amount) for amount in before]})
         return table
 
     return write
 
 
 def _to_prove(said: Sums, table: Table) -> Write:
-    """The sums that stand there already; new can only be what the table itself made of them all together."""
+    """The sums that stand there already; new can only be what the table itself made of them all together. It needs no reason, and keeps
+    one that is given."""
     check = None if said.check is None else convert.halves(said.check)
     if check in (None, table.check_sum):
         return lambda: table
+    why = need_reason(said.reason) if said.reason.strip() else ""
 
     def write() -> Table:
         table.check_sum = check
         table.save(update_fields=["check_sum"])
-        facts = {"where": place_of(table), "sums": amounts(said.sums), "also": list(said.then())}
-        record_action(table.round.tournament, "save_sums", facts, author=said.author, table=table, detail={"check": str(said.check)})
+        _log(said, table, why, {"check": str(said.check)})
         return table
 
     return write
+
+
+def _log(said: Sums, table: Table, why: str, detail: dict[str, Any]) -> None:
+    more = {"say": "change_sums", "reason": why} if why else {}
+    facts = {"where": place_of(table), "sums": amounts(said.sums), "also": list(said.then())} | more
+    record_action(table.round.tournament, "save_sums", facts, author=said.author, table=table, detail=detail)
 
 
 def _reason_for(said: Sums, table: Table, before: Sequence[Points]) -> str:
