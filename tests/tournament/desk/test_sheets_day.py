@@ -121,6 +121,8 @@ def test_the_first_round_has_minutes_of_its_own(director_client: Client) -> None
     assert ("Zeit der ersten Runde", "90 Minuten") in own_settings(tournament)
     assert written(tournament)["first_round_minutes"] == 90
     assert import_tournament(file=read_tournament({**written(tournament), "uid": None})).first_round_minutes == 90
+    alone = running(name="Nur die erste", first_round_minutes=90)
+    assert "Uhr starten" in director_client.get(f"/t/{alone.slug}/runde/1/").content.decode()
 
 
 def test_who_played_last_is_seated_first_then_newcomers_then_the_others(monkeypatch: pytest.MonkeyPatch, director_client: Client) -> None:

@@ -103,6 +103,7 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     round_ = find_round(tournament, n)
     tables = read_board(round_, request.audience)
     context = {"tournament": tournament, **_context(tournament, round_, tables, request.audience), "face": face(round_)}
+    context["minutes"] = tournament.minutes_of(n)
     if may(request.roles, Action.RUN_ROUNDS, tournament.phase):
         context["megabytes_left"] = megabytes_left()
         # The board has counted them: where there are none, none are read.
