@@ -1,7 +1,7 @@
 """The form of a ranking, by which a tournament puts its players in order: reads and writes its JSON. Ranks nobody."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from typing import Any, TypeVar
 
@@ -135,7 +135,19 @@ def read_ranking(
     lists = {} if of_sheet is not None else _read_lists(points, f"{row}.points", faults)
     if len(faults) > before or ties is None:
         return None
-    return of_sheet or Ranking(kind, lists, ties=ties, thirds=sheet is not None and not sheet.system.balanced)
+    return of_sheet or _by_own_lists(lists, ties, sheet)
+
+
+def _by_own_lists(lists: Lists, ties: TableTies, sheet: Sheet | None) -> Ranking:
+    """By lists of the tournament's own: where the sheet has places too, and nobody pays another, a penalty moves them as it moves those of
+    the sheet, and rounds are compared as there. Source: balanced.md; of any other tournament free.md."""
+    ranking = Ranking(RankedBy.TABLE_POINTS, lists, ties=ties)
+    if sheet is None or sheet.system.balanced:
+        return ranking
+    places = sheet.system.places
+    if places is None:
+        return replace(ranking, thirds=True)
+    return replace(ranking, thirds=True, placed_by=places.placed_by, compared=Compared.TABLE_POINTS)
 
 
 def _read_kind(given: object, row: str, faults: list[SheetFault]) -> RankedBy | None:

@@ -3,6 +3,7 @@
 R1  T1 (1 2 3 4)  +10 +4 −6 −8: 4 3 2 1; with 12 taken off 1 in this round: 2 +4, 1 −2, 3 −6, 4 −8.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,14 +11,18 @@ import pytest
 from django.test import Client
 
 import rules
-from rules.rows.places import PlacedBy, Places
+from rules.book import read_ranking as read_ranking_of
+from rules.rows.places import Compared, PlacedBy, Places
+from scoring.draw import seating
 from tests.rules.test_places import FOUR, TEN, with_places
 from tests.tournament.court import player_of
 from tests.tournament.desk.test_views_setup import NEW, TYPED
-from tests.tournament.evening import registered, running, the_table
+from tests.tournament.evening import registered, running, the_round, the_table
 from tests.tournament.filed import written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
+from tournament.desk.drawing.draw import confirm_draw
+from tournament.desk.evening.rounds import open_round
 from tournament.desk.setup import setup
 from tournament.ledger.lines import settling
 from tournament.ledger.lines.recompute import recompute
@@ -25,7 +30,7 @@ from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Tournament
-from tournament.referee.sanctions import give_sanction
+from tournament.referee.sanctions import give_sanction, lift_sanction
 
 pytestmark = pytest.mark.django_db
 
@@ -122,3 +127,37 @@ def test_the_form_offers_the_sheets_places_first(director_client: Client, cup: P
     own = director_client.post(NEW, {**TYPED, "name": "Eigene", "ranking": "table_points", "table_points_4": "2-1", "table_ties": "mean"})
     assert own.status_code == 302
     assert Tournament.objects.get(name="Eigene").ranking == {"kind": "table_points", "points": {"4": [2, 1]}}
+
+
+def test_what_was_taken_off_table_points_waits_where_places_go_by_points(cup: Places) -> None:
+    """By lists of its own a penalty is in table points; by the sheet's places there are none. Beside points they mean nothing there."""
+    tournament = registered(4, name="Plätze", ranking={"kind": "table_points", "points": {"4": [4, 3, 2, 1]}})
+    taken = {"tournament_id": tournament.pk, "kind": "points", "reason": "laut"}
+    alone = give_sanction(**taken, player_id=player_of(tournament, 1).player_id, table_points=1)
+    with pytest.raises(Refused) as refused:
+        setup.change_setup(tournament_id=tournament.pk, ranking={"kind": "table_points"})
+    assert [(finding.code, finding.field) for finding in refused.value.findings] == [("contradiction", "ranking")]
+    lift_sanction(sanction_id=alone.pk, reason="doch nicht")
+    give_sanction(**taken, player_id=player_of(tournament, 2).player_id, points=1, table_points=1)
+    setup.change_setup(tournament_id=tournament.pk, ranking={"kind": "table_points"})
+    tournament.refresh_from_db()
+    for one in (import_tournament(file=read_tournament({**written(tournament), "uid": None})), tournament):
+        confirm_draw(tournament_id=one.pk, rounds=[seating(1, ((1, 2, 3, 4),))])
+        open_round(round_id=the_round(one).pk)
+        settling.save_sums(table_id=the_table(one).pk, sums=(10, 4, -6, -8))
+        assert order(one) == [(1, 1, 4), (2, 2, 3), (3, 3, 2), (4, 4, 1)]
+        assert recompute(one) == []
+
+
+def test_own_lists_follow_the_sheets_places_where_nobody_pays_another() -> None:
+    sheet = with_places(FOUR)
+    scores = replace(sheet, system=replace(sheet.system, balanced=False), examples=())
+    given = {"kind": "table_points", "points": {"4": [4, 3, 2, 1]}}
+    ranking = read_ranking_of(given, "ranking", [], scores)
+    assert ranking is not None
+    assert (ranking.placed_by, ranking.compared, ranking.takes_table_points) == (PlacedBy.AFTER_PENALTIES, Compared.TABLE_POINTS, False)
+    # A free system says that a penalty never moves a place, and one that pays nothing else.
+    for other in (sheet, replace(scores, system=replace(scores.system, places=None))):
+        found = read_ranking_of(given, "ranking", [], other)
+        assert found is not None
+        assert (found.placed_by, found.compared) == (PlacedBy.GAMES, Compared.BOTH)

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from rules.book import BY_SUM, usual_ranking
+from rules.book import BY_SUM, Ranking, read_ranking, usual_ranking
 from scoring.paper import in_file_names
 from tournament.desk.setup.checks import FIELDS, asks_for_money, check_setup
 from tournament.ledger.lines.recompute import recompute
@@ -149,7 +149,8 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
     }
     findings += _not_now(tournament, changed)
     if "ranking" in changed and not findings:
-        findings += _penalties_left(tournament, changed["ranking"])
+        sheet = sheet_of(cleaned["system"], cleaned["sheet_file"])
+        findings += _penalties_left(tournament, read_ranking(changed["ranking"], "ranking", [], sheet) or BY_SUM)
     refuse_all(findings)
     if not changed:
         return tournament
@@ -208,14 +209,15 @@ def _games_drawn(tournament: Tournament, options: dict[str, Any]) -> Iterator[Fi
             yield Finding("not_after_draw", f"options.{asked}", text)
 
 
-def _penalties_left(tournament: Tournament, ranking: dict[str, Any]) -> list[Finding]:
-    """A penalty of nothing but table points would mean nothing where the sum ranks. One query, none where table points do."""
-    if ranking != BY_SUM.written():
+def _penalties_left(tournament: Tournament, ranking: Ranking) -> list[Finding]:
+    """A penalty of nothing but table points would mean nothing where the sum ranks, or places after penalties in points. One query, none
+    where table points are taken off."""
+    if ranking.takes_table_points:
         return []
     left = Sanction.objects.filter(tournament=tournament, kind=SanctionKind.POINTS, half_points=0, lifted_at__isnull=True).first()
     if left is None:
         return []
-    text = _("%(name)s hat Tischpunkte abgezogen bekommen; nach der Summe gereiht gäbe es die nicht. Zuerst diese Sanktion aufheben.")
+    text = _("%(name)s hat Tischpunkte abgezogen bekommen; so gereiht gäbe es die nicht. Zuerst diese Sanktion aufheben.")
     return [Finding("contradiction", "ranking", text % {"name": left.name})]
 
 

@@ -265,5 +265,5 @@ def _totals(after: Ranking, expected: Expected, penalties: list[tuple[int, int, 
     for number, round_, deducted in penalties:
         if number in points and round_ <= after.rounds:
             points[number] += deducted.points
-            placed[number] = placed.get(number, 0) + deducted.total
+            placed[number] = placed.get(number, 0) + deducted.total * after.by.takes_table_points
     return {number: _Total(placed.get(number, 0) if by_tables else sum_, sum_) for number, sum_ in points.items()}

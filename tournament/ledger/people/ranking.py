@@ -63,8 +63,8 @@ class Ranking(NamedTuple):
 
     @property
     def table_deducted(self) -> dict[int, Points]:
-        """The same of table points."""
-        return _summed_at_tables(self.penalties)
+        """The same of table points; none where the ranking takes none off."""
+        return _summed_at_tables(self.penalties) if self.by.takes_table_points else {}
 
     def over(self, tag: str) -> tuple[Standing, ...]:
         """The players with a tag, ranked among themselves; all of them where it is ""."""
@@ -185,7 +185,8 @@ def ranked_by(
 ) -> tuple[Standing, ...]:
     """The standings of these results, `given` all the penalties that count. Rows in, rows out."""
     how = how._replace(ranking=after_penalties(how.ranking, given))
-    return standings(players, results, columns, penalties=_summed(given), table_penalties=_summed_at_tables(given), **how._asdict())
+    taken = _summed_at_tables(given) if how.ranking.takes_table_points else {}
+    return standings(players, results, columns, penalties=_summed(given), table_penalties=taken, **how._asdict())
 
 
 @lru_cache(maxsize=16)
