@@ -59,3 +59,5 @@ FAULTS = (
 )
 DISCARD = ("discard_count", "discard_honour", "discard_tarock_hidden")
 FOLLOWING = ("farbzwang", "tarockzwang", "lead_out_of_turn")
+LAYING_AWAY = ("harom", "ketto", "egy", "szolo")
+"""Games in which something is laid away, in the last one by the three others alone."""

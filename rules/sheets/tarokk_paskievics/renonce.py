@@ -1,15 +1,15 @@
 """From facts to decision. The first row that fits counts; what rests on no sentence is read into the paragraph on renonsz."""
 
 from rules.rows.decisions import Decision, DecisionTable, Duty, Holds, Ruling, Stage
-from rules.sheets.tarokk_faults import DISCARD, FAULTS, FOLLOWING
+from rules.sheets.tarokk_faults import DISCARD, FAULTS, FOLLOWING, LAYING_AWAY
 
 UNSAID = "Auslegung zu PVSZ 10"
 """Where no sentence decides."""
 
 DUTIES = (
-    Duty("discard_count", holds=Holds.EVERY_GAME, source="PVSZ 6.7"),
-    Duty("discard_honour", holds=Holds.EVERY_GAME, source="PVSZ 6.7"),
-    Duty("discard_tarock_hidden", holds=Holds.EVERY_GAME, source="PVSZ 6.7"),
+    Duty("discard_count", holds=Holds.EVERY_GAME, games=LAYING_AWAY, source="PVSZ 6.7"),
+    Duty("discard_honour", holds=Holds.EVERY_GAME, games=LAYING_AWAY, source="PVSZ 6.7"),
+    Duty("discard_tarock_hidden", holds=Holds.EVERY_GAME, games=LAYING_AWAY, source="PVSZ 6.7"),
     Duty("farbzwang", holds=Holds.EVERY_GAME, source=UNSAID),
     Duty("tarockzwang", holds=Holds.EVERY_GAME, source=UNSAID),
     Duty("lead_out_of_turn", holds=Holds.EVERY_GAME, source=UNSAID),
