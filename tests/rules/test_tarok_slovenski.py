@@ -186,6 +186,29 @@ def test_what_cannot_be_is_named(record: dict[str, Any], found: list[tuple[str, 
     assert faults(THREE, record) == found
 
 
+@pytest.mark.parametrize("record, found", [
+    # A partner who is none of the seats, a bonus that is no answer: 33 would win with it, and the valat be the winner's.
+    ({"game": "tri", "declarer": 1, "partner": 9, "points": 31, "zaruf_bonus": True}, [("bad_seat", "partner")]),
+    ({"game": "tri", "declarer": 1, "points": 33, "zaruf_bonus": "yes", "announcements": [said("valat", 1, "silent")]},
+     [("bad_value", "zaruf_bonus")]),
+    # A second one of the same side stands there twice; made by both sides it contradicts.
+    ({"game": "tri", "declarer": 1, "points": 40, "announcements": [said("trull"), said("trull", when="silent")]},
+     [("duplicate_announcement", "announcements[1].kind")]),
+    ({"game": "tri", "declarer": 1, "points": 40, "announcements": [said("pagat"), said("pagat", 2)]},
+     [("duplicate_announcement", "announcements[1].kind")]),
+    ({"game": "tri", "declarer": 1, "points": 40, "announcements": [said("vier_koenige"), said("vier_koenige", 2, "silent")]},
+     [("contradiction", "announcements[1]")]),
+])  # fmt: skip
+def test_what_could_not_be_read_is_held_against_nothing(record: dict[str, Any], found: list[tuple[str, str]]) -> None:
+    assert faults(FOUR, record) == found
+
+
+def test_a_redeal_cites_what_it_was_for() -> None:
+    """Somebody without a tarok (h), or a misdeal (g)."""
+    for misdeal, source in ({}, "§ 3.9 h"), ({"misdeal": 1}, "§ 3.9 g"), ({"misdeal": 3}, "§ 3.9 g"):
+        assert [line["source"] for line in answer(THREE, {"game": "redeal", **misdeal})["lines"]] == [source]
+
+
 def test_no_other_sheet_knows_its_fields() -> None:
     record = {"game": "dreier", "dealer": 0, "declarer": 1, "won": True, "mond": {"lost_by": 1}}
     assert [error["code"] for error in rules.answer({"system": "koenigrufen-cup", "record": record})["errors"]] == ["unknown_field"]

@@ -270,6 +270,37 @@ DECIDED = (
 )  # fmt: skip
 
 
+VOLAT_MISSING = ("missing_announcement", "announcements")
+SEVERAL: tuple[tuple[Told, list[tuple[str, str]]], ...] = (
+    # Who the partner is, is asked neither by a count and a result nor by one player's tarokks; 9 + 9 + 8 of them are more than 22.
+    (game("harom", partner=7, points=60, won=False), [("bad_seat", "partner"), ("contradiction", "points")]),
+    (game("harom", partner=7, points=1), [("bad_seat", "partner"), ("contradiction", "points")]),
+    (game("harom", said("tarokk_8", 1, won=None), said("tarokk_9", 1, won=None), partner=7, points=60),
+     [("bad_seat", "partner"), ("duplicate_announcement", "announcements[1]")]),
+    (game("harom", *(said(kind, seat, won=None) for seat, kind in enumerate(("tarokk_9", "tarokk_9", "tarokk_8"))), partner=7, points=60),
+     [("bad_seat", "partner"), ("contradiction", "announcements[2]")]),
+    (game("harom", partner=7, points=91), [("bad_seat", "partner"), VOLAT_MISSING]),
+    (game("harom", said("volat"), partner=7, points=91), [("bad_seat", "partner")]),
+    # A result that is none leaves the count; the least of three is 3.
+    (game("harom", points=1, won="yes"), [("contradiction", "points"), ("bad_value", "won")]),
+    # 91 leaves the opponents no trick: a trull without its result is no volát, one at a wrong time is one that could not be read.
+    (game("harom", said("trull", won=None), points=91), [VOLAT_MISSING, ("missing_field", "announcements[0].won")]),
+    (game("harom", said("volat", when="before_talon"), points=91), [("announcement_not_allowed", "announcements[0].when")]),
+    (game("harom", said("volat", won=None), points=91), [("missing_field", "announcements[0].won")]),
+    (game("harom", said("volatt"), points=91), [("unknown_announcement", "announcements[0].kind")]),
+    # With the six cards 93 is a count and 88 no volát: not held against an answer that is none.
+    (game("harom", partner=None, points=93, called_in_skart="yes"), [("bad_value", "called_in_skart")]),
+    (game("harom", partner=None, points=88, called_in_skart="yes"), [("bad_value", "called_in_skart")]),
+    (game("harom", partner=7, points=60, kontra=2, called_in_skart=True), [("bad_seat", "partner")]),
+    (game("harom", partner=7, points=60, called_in_skart=True), [("bad_seat", "partner"), ("contradiction", "kontra")]),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("record, found", SEVERAL)
+def test_what_could_not_be_read_is_held_against_nothing_and_hides_nothing_else(record: Told, found: list[tuple[str, str]]) -> None:
+    assert sorted(faults(record)) == sorted(found)
+
+
 @pytest.mark.parametrize("system", BOTH)
 @pytest.mark.parametrize("violation, stage, known, decision", DECIDED)
 def test_the_referees_table(violation: str, stage: str, known: Told, decision: str, system: str) -> None:
@@ -282,11 +313,16 @@ def test_the_referees_table(violation: str, stage: str, known: Told, decision: s
 
 
 def test_a_fault_that_cannot_have_been() -> None:
-    """In a try and in a redeal no card is laid away or played; a figure announced again is illusztrált's alone."""
+    """In a try and in a redeal no card is laid away or played, so that the game has to be known; a figure announced again is
+    illusztrált's alone."""
     asked = {"system": PASKIEVICS, "violation": "discard_honour", "stage": "scored", "accused": [1]}
-    assert [rules.adjudicate({**asked, "game": slug}).get("decision") for slug in ("proba", "redeal", "szolo", None)] == [
-        "no_renonce", "no_renonce", "renonce", "renonce",
+    assert [rules.adjudicate({**asked, "game": slug}).get("decision") for slug in ("proba", "redeal", "szolo")] == [
+        "no_renonce", "no_renonce", "renonce",
     ]  # fmt: skip
+    for system in BOTH:
+        for unsaid in ({}, {"game": "manual"}):
+            answer = rules.adjudicate({**asked, "system": system, **unsaid})
+            assert [(error["code"], error["field"]) for error in answer["errors"]] == [("missing_field", "game")]  # type: ignore[attr-defined]
     for system, code in ((ILLUSZTRALT, []), (PASKIEVICS, ["unknown_violation"])):
         answer = rules.adjudicate({"system": system, "violation": "repeated_figure", "stage": "scored", "accused": [1]})
         assert [error["code"] for error in answer.get("errors", [])] == code  # type: ignore[attr-defined]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.draft import Draft
+from rules.engine.reading import broken
 from rules.families.slovenian.penalty import DISCARD
 from rules.families.slovenian.record import Announced, Counted, Declared, High, Klop, Redealt
 from rules.rows.play import PlayRow
@@ -75,7 +76,8 @@ def _check_bonus(record: Counted, draft: Draft) -> None:
     if not record.zaruf_bonus:
         return
     if record.partner is not None:
-        draft.refuse("contradiction", "zaruf_bonus", "zaruf_beside_partner")
+        if record.partner >= 0:
+            draft.refuse("contradiction", "zaruf_bonus", "zaruf_beside_partner")
     elif not draft.ruled and (record.points or 0) + BONUS > draft.tariff.count.total:
         draft.refuse("contradiction", "zaruf_bonus", "zaruf_above_pack", draft.tariff.count.total - BONUS)
 
@@ -90,16 +92,19 @@ def _placed(record: Counted, draft: Draft) -> Iterator[tuple[int, Announced]]:
 
 def _check_made(record: Counted, draft: Draft) -> None:
     """What both sides cannot have made, and what the game's result and the called king say against it."""
-    sides, made = draft.sides, set()
-    won = None if record.points is None else wins(record, draft.tariff.count.wins)
+    sides, made = draft.sides, set[tuple[str, bool | None]]()
+    # A bonus that could not be read may be what wins.
+    unread = record.points is None or "zaruf_bonus" in broken(draft.findings)
+    won = None if unread else wins(record, draft.tariff.count.wins)
     for place, item in _placed(record, draft) if record.announcements else ():
         if not item.won:
             continue
         term = draft.play.terms[item.kind]
-        if item.kind in made:
+        ours = None if sides is None else item.by in sides.ours
+        if ours is not None and (item.kind, not ours) in made and draft.play.rows[item.kind].each_side:
             draft.refuse("contradiction", f"announcements[{place}]", "made_by_both", term)
-        made.add(item.kind)
-        if item.kind == "valat" and won is not None and sides is not None and (item.by in sides.ours) is not won:
+        made.add((item.kind, ours))
+        if item.kind == "valat" and won is not None and ours is not None and ours is not won:
             draft.refuse("contradiction", f"announcements[{place}].won", "valat_lost_game")
         if item.kind == "koenig_ultimo" and record.zaruf_bonus:
             draft.refuse("contradiction", f"announcements[{place}].won", "ultimo_made_no_trick", term)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.engine.draft import Draft
 from rules.engine.reading import broken
-from rules.engine.record import Announcement, multiplier
+from rules.engine.record import Announcement
 from rules.engine.tariff import Sides
 from rules.families.tarokk.figures import (
     CARDS,
@@ -50,17 +50,18 @@ class Said(NamedTuple):
 
 
 def check(record: Record, draft: Draft) -> None:
-    """Notes all of it; of a game that a renonsz ended what was announced alone."""
+    """Notes all of it; of a game that a renonsz ended what was announced alone. Where the sides could not be read, what hangs on none."""
     if isinstance(record, Tried):
         return
-    faulty = broken(draft.findings)
+    faulty, sides = broken(draft.findings), draft.sides
     _skart(record, draft, faulty)
     if record.renonce is None and not draft.ruled:
         _result(record, draft)
-    sides = draft.sides
-    if sides is None:
-        return
-    said = [_said(place, item, record, sides, draft=draft) for place, item in enumerate(record.announcements) if item is not NOBODY]
+    said = [
+        _said(place, item, record, sides, draft=draft)
+        for place, item in enumerate(record.announcements)
+        if item is not NOBODY and (sides is not None or item.kind in HOLDINGS)
+    ]
     _once_a_side(said, draft)
     _one_a_trick(said, draft)
     _hands(said, draft)
@@ -68,14 +69,13 @@ def check(record: Record, draft: Draft) -> None:
         return
     _dupla(record, said, draft, faulty)
     _together(said, draft)
-    if not {"points", "won"} & faulty:
-        _count(record, said, draft)
+    _count(record, said, draft, faulty)
 
 
-def _said(place: int, item: Announcement, record: Paired, sides: Sides, *, draft: Draft) -> Said:
-    ours = item.by in sides.ours
+def _said(place: int, item: Announcement, record: Paired, sides: Sides | None, *, draft: Draft) -> Said:
+    ours = sides is not None and item.by in sides.ours
     made = item.won is True
-    if item.kind == DUPLA and not draft.ruled and (following := _dupla_follows(record, sides, ours)) is not None:
+    if sides is not None and item.kind == DUPLA and not draft.ruled and (following := _dupla_follows(record, sides, ours)) is not None:
         made = following
     return Said(place, item, ours, made)
 
@@ -88,8 +88,6 @@ def _dupla_follows(record: Paired, sides: Sides, ours: bool) -> bool | None:
     return None if volat is None else (volat.by in sides.ours) is ours
 
 
-_UNREAD = frozenset({"missing_field", "bad_value", "unknown_announcement", "bad_seat"})
-"""Faults of a figure that may have been the volát that is missing."""
 DUPLA_FROM = 71
 """Points that make dupla."""
 
@@ -110,10 +108,11 @@ def _skart(record: Paired, draft: Draft, faulty: frozenset[str]) -> None:
     """Whose called card was laid away has no partner, and there was Kontra by duty."""
     if not record.called_in_skart:
         return
-    if draft.given.get("partner") is not None:
+    if record.partner is not None and record.partner >= 0:
         draft.refuse("contradiction", "called_in_skart", "skart_with_partner")
-    sides = draft.sides
-    if not draft.ruled and sides is not None and "kontra" not in faulty and multiplier(record.kontra, sides.opponents[0]) < 2:
+    given = draft.given.get("kontra")
+    factors = given.values() if isinstance(given, dict) else (given,)
+    if not draft.ruled and "kontra" not in faulty and all(factor in (None, 1) for factor in factors):
         draft.refuse("contradiction", "kontra", "skart_without_kontra")
 
 
@@ -219,31 +218,45 @@ def _twice_played(first: Said, later: Said) -> bool:
     return False
 
 
-def _count(record: Paired, said: list[Said], draft: Draft) -> None:
+def _count(record: Paired, said: list[Said], draft: Draft, faulty: frozenset[str]) -> None:
     """What count, result and a made volát say against each other, and what may have been laid away."""
-    volats = [one for one in said if one.kind == VOLAT and one.made]
-    won = record.won
-    if record.points is None:
-        for one in volats:
-            if won is not None and won is not one.ours:
-                _refuse(one, draft, ("volat_loses", draft.play.terms[VOLAT]))
-        return
-    points, bounds = record.points, bounds_of(record.game, called_away=record.called_in_skart)
-    if won is not None and won is not (points >= draft.tariff.count.wins):
-        draft.refuse("contradiction", "points", "points_of_other_side")
+    volats, won, points = [one for one in said if one.kind == VOLAT and one.made], record.won, record.points
     for one in volats:
         if won is not None and won is not one.ours:
             _refuse(one, draft, ("volat_loses", draft.play.terms[VOLAT]))
+    if points is None:
+        return
+    if won is not None and won is not (points >= draft.tariff.count.wins):
+        draft.refuse("contradiction", "points", "points_of_other_side")
+    if "called_in_skart" in faulty:
+        _held(said, points, draft)
+        return
+    bounds = bounds_of(record.game, called_away=record.called_in_skart)
     ranges = [bounds.any_game, *(bounds.ours if one.ours else bounds.theirs for one in volats)]
     for low, high in ranges:
         if not low <= points <= high:
             draft.refuse("contradiction", "points", "points_laid_away", low, high)
             return
-    if _held(said, points, draft) or any(found.code in _UNREAD and found.field.startswith("announcements") for found in draft.findings):
+    if _held(said, points, draft) or _unread_volat(record, draft):
         return
     for ours, tricks in ((False, points > bounds.no_trick), (True, points < bounds.all_tricks)):
         if not tricks and not any(one.ours is ours for one in volats):
             draft.refuse("missing_announcement", "announcements", "volat_not_listed", draft.play.terms[VOLAT])
+
+
+def _unread_volat(record: Paired, draft: Draft) -> bool:
+    """Whether there may be a volát in the list that could not be read."""
+    given = draft.given.get("announcements")
+    if given is None:
+        return False
+    if type(given) is not list or len(given) != len(record.announcements):
+        return True
+    for item, read in zip(given, record.announcements, strict=True):
+        kind = item.get("kind") if type(item) is dict else None
+        unread = read is NOBODY or draft.sides is None or type(item.get("won")) is not bool
+        if unread and (kind == VOLAT or type(kind) is not str or kind not in draft.play.rows):
+            return True
+    return False
 
 
 def _held(said: list[Said], points: int, draft: Draft) -> bool:
