@@ -44,13 +44,13 @@ def _announced(record: Declared) -> tuple[Announced, ...]:
 
 
 def _settle_misdeal(record: Redealt, tariff: Tariff) -> Settlement:
-    source = tariff.system.paragraphs["misdeal"]
+    sources = tariff.system.paragraphs
     if record.misdeal is None:
-        lines = [line("redeal", ("redeal",), source, tariff.nothing, tariff)]
+        lines = [line("redeal", ("redeal",), sources["redeal"], tariff.nothing, tariff)]
     else:
         cost = MISDEAL * (record.misdeal - 1)
         label: Text = ("misdeal", record.misdeal, cost) if cost else ("misdeal_warning",)
-        lines = [line("misdeal", label, source, row({record.dealer: -cost}, tariff.seats), tariff)]
+        lines = [line("misdeal", label, sources["misdeal"], row({record.dealer: -cost}, tariff.seats), tariff)]
     return settle(lines, tariff.nothing, balanced=False)
 
 

@@ -143,8 +143,8 @@ QUESTIONS = (
 )
 
 PARAGRAPHS = {
-    "win": "§ 3.7", "kontra": "§ 3.6", "radelc": "§ 3.4", "radl": "§ 3.4", "mond": "§ 3.9 i", "misdeal": "§ 3.9 g", "renonce": "§ 3.9",
-    "half": "Auslegung zu § 2.4",
+    "win": "§ 3.7", "kontra": "§ 3.6", "radelc": "§ 3.4", "radl": "§ 3.4", "mond": "§ 3.9 i", "misdeal": "§ 3.9 g", "redeal": "§ 3.9 h",
+    "renonce": "§ 3.9", "half": "Auslegung zu § 2.4",
 }
 RADELCI = RadlTerms(triggers={
     "klop": 1, "solo_brez": 1, "berac": 1, "odprti_berac": 1, "barvni_valat_tri": 1, "barvni_valat_dva": 1, "barvni_valat_ena": 1,
