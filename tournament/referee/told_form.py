@@ -30,6 +30,7 @@ def told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Que
     kinds = {item.kind for item in form.announcements} if form else set()
     asked = set(fields) if over else set(fields) - AFTER
     taking = panel["taking"] or {}
+    so_far = not over and page.tariff.sheet.decisions.counts_made
     unknown = Choice(UNSAID, _("noch nicht bekannt"), checked=(typed or record).get("partner") == UNSAID)
     partner = panel["partner"] if over else panel["partner"]._replace(choices=(*panel["partner"].choices, unknown))
     return {
@@ -45,9 +46,11 @@ def told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Que
         "kontra_for": panel["kontra_for"] if form and form.kontra == "sub" else None,
         "said": [group for group in panel["said"] if form and _is_asked(group.name, form, asked)],
         "kontra_each": panel["kontra_each"] if form and form.kontra == "each" else [],
+        "announcements_label": panel["announcements_label"],
         "announcements": []
         if form is None
-        else [_announced(item, form, over=over) for item in panel["announcements"] if item.kind in kinds],
+        else [_announced(item, form, over=over, so_far=so_far) for item in panel["announcements"] if item.kind in kinds],
+        "so_far": so_far,
         "poignees": taking.get("poignees") if "poignees" in asked else None,
         "chelem": taking.get("chelem") if "chelem" in asked else None,
         "ticks": [tick for tick in panel["ticks"] if tick["name"] in asked],
@@ -75,7 +78,7 @@ def _results(form: GameForm, panel: Mapping[str, Any], taking: Mapping[str, Any]
         "over": True,
         "won": panel["won"] if "won" in form.fields else None,
         "counts": panel["counts"] if form.result == "counts" else [],
-        "points": {"value": values.get("points", ""), "taker": form.result == "taker"}
+        "points": {"value": values.get("points", ""), "label": panel["count"]["label"]}
         if form.result in ("count", "won_or_count", "taker")
         else None,
         "bouts": taking.get("bouts") if form.result == "taker" else None,
@@ -98,9 +101,18 @@ def _games(page: CasePage) -> Iterator[dict[str, Any]]:
             yield {"slug": slug, "label": page.tariff.system.word(slug, language())}
 
 
-def _announced(item: Announced, form: GameForm, *, over: bool) -> dict[str, Any]:
-    """An announcement; before the game is over only what the table heard: what is silent nobody knows yet."""
+def _announced(item: Announced, form: GameForm, *, over: bool, so_far: bool) -> dict[str, Any]:
+    """An announcement; before the game is over only what the table heard: what is silent nobody knows yet. `so_far`: and what was made by
+    then or had failed, which a Renonce counts there."""
     own = next(row for row in form.announcements if row.kind == item.kind)
-    choices = tuple(choice for choice in item.when.choices if choice.value in ("", *own.whens) and (over or choice.value != "silent"))
+    silent = over or so_far
+    choices = tuple(choice for choice in item.when.choices if choice.value in ("", *own.whens) and (silent or choice.value != "silent"))
     on = any(choice.checked and choice.value for choice in choices)
-    return {**item._asdict(), "when": item.when._replace(choices=choices), "won": item.won if over else None, "on": on}
+    won = item.won if over else _by_now(item.won) if so_far else None
+    return {**item._asdict(), "when": item.when._replace(choices=choices), "won": won, "on": on}
+
+
+def _by_now(won: Group | None) -> Group | None:
+    """What is asked of an announcement while the game is played: whether it has failed."""
+    words = {"1": _("gilt noch oder ist gelungen"), "0": _("schon verloren")}
+    return None if won is None else won._replace(choices=tuple(choice._replace(label=words[choice.value]) for choice in won.choices))
