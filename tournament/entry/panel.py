@@ -25,6 +25,7 @@ KEYS = {
     "2": "K",
     "4": "R",
     "8": "S",
+    "16": "I",
     "abgeloest": "B",
     "gehalten": "H",
     **{field.name: field.key for field in SHAPE if field.key},
@@ -33,6 +34,7 @@ KEYS = {
 
 ANNOUNCEMENT_KEYS = {
     "pagat": "P", "uhu": "U", "kakadu": "A", "quapil": "Q", "koenig_ultimo": "O", "trull": "T", "vier_koenige": "F", "valat": "D",
+    "negykiraly": "F", "dupla": "D", "volat": "O", "pagat_ultimo": "P", "sas_ultimo": "A", "xxi_fogas": "M",
     "mondfang": "M", "sack": "C", "absolut": "O", "panzer": "Z", "ohne_trull": "N", "ohne_koenige": "E", "vier_voegel": "W",
 }  # fmt: skip
 
@@ -162,7 +164,9 @@ class Panel:
             "said": self.said(forms, fields),
             "kontra_each": [self.kontra(f"kontra_{seat.index}", seat.short, seat=seat) for seat in self.seats] if "each" in kontras else [],
             "announcements": self.announcements(),
+            "announcements_label": self.label("announcements"),
             "whens_hint": "before_talon" in {when for form in forms for item in form.announcements for when in item.whens},
+            "count": self.count(results, fields),
             "counts": [self.text(f"points_{seat.index}", seat) for seat in self.seats] if "counts" in results else [],
             "amounts": [self.text(f"amount_{seat.index}", seat) for seat in self.seats],
             "amounts_label": next(field.label for field in self.tariff.family.shape if field.name == "amounts")[language() == "en"],
@@ -200,6 +204,15 @@ class Panel:
         filled = ((*choice, "", "")[:3] for choice in choices)
         cells = tuple(Choice(value, text, key, checked=value == stands) for value, text, key in filled)
         return Group(name=name, label=label, choices=cells, faults=self.faulty(name), small=small)
+
+    def count(self, results: Collection[str | None], fields: Collection[str]) -> dict[str, str]:
+        """What the count of a game is called, and how one looks: in whole points, or in thirds."""
+        if "taker" in results:
+            return {"label": _("Augen des Spielers"), "example": "41"}
+        counted = self.tariff.count
+        if not counted.thirds:
+            return {"label": self.label("points"), "example": str(counted.wins)}
+        return {"label": _("Zählung, wenn gezählt") if "won" in fields else _("Zählung des Spielers"), "example": "37/2"}
 
     def tick(self, field: Field) -> dict[str, Any]:
         """A flag."""
@@ -369,7 +382,10 @@ def happenings(tariff: Tariff) -> Mapping[str, tuple[str, str]]:
 
 
 def short_term(kind: str, system: RuleSystem) -> str:
-    """An announcement's name on the sheet where room is scarce: "König ult."."""
+    """An announcement's name on the sheet where room is scarce: "König ult.", or the one that the sheet has for it (`…_short`)."""
+    own = system.names.get(f"{kind}_short")
+    if own is not None:
+        return own[language() == "en"]
     return system.word(kind, language()).replace("König ultimo", "König ult.").replace("King ultimo", "King ult.")
 
 

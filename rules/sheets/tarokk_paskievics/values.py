@@ -39,13 +39,18 @@ ANNOUNCEMENTS = (
 
 NAMES = {
     "trull": ("trull (tulétroá)", "trull (tulétroá)"),
+    "trull_short": ("trull", "trull"),
+    "negykiraly_short": ("négykirály", "négykirály"),
+    "dupla_short": ("dupla", "dupla"),
+    "volat_short": ("volát", "volát"),
     "kontra_4": ("Rekontra", "rekontra"),
     "kontra_8": ("Szubkontra", "szubkontra"),
     "kontra_16": ("Hirskontra", "hirskontra"),
     "kontra_32": ("Mordkontra", "mordkontra"),
     "declarer": ("felvevő (Spieler)", "felvevő (declarer)"),
     "partner": ("segítő (Partner)", "segítő (partner)"),
-    "announcements": ("Figuren", "Figures"),
+    "points": ("A felvevő pontjai (Punkte)", "A felvevő pontjai (points)"),
+    "announcements": ("figurák (Ansagen)", "figurák (announcements)"),
     "renonce": ("Renonsz", "Renonsz"),
 }
 """What it calls in its own words what other sheets have too."""

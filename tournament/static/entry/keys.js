@@ -9,7 +9,7 @@ const LETTER = /^\p{L}$/u;
 /* No game begins with it: it holds in the game's own field too, where the cursor starts. */
 const DEALER = "J";
 /** @type {Record<string, string>} */
-const KONTRA = { K: "2", R: "4", S: "8" };
+const KONTRA = { K: "2", R: "4", S: "8", I: "16" };
 
 export class Keys {
   /** @param {Types.Desk} entry */
