@@ -74,7 +74,6 @@ TAROKK_ILLUSZTRALT = RuleSystem(
     usual_seats=4,
     active=4,
     deals_on=frozenset({4, 5}),
-    offered=False,
     games=GAMES,
     announcements=ANNOUNCEMENTS,
     interpretations=(

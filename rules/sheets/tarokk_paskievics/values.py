@@ -67,7 +67,6 @@ TAROKK_PASKIEVICS = RuleSystem(
     usual_seats=4,
     active=4,
     deals_on=frozenset({4, 5}),
-    offered=False,
     games=GAMES,
     announcements=ANNOUNCEMENTS,
     interpretations=(
