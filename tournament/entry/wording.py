@@ -15,6 +15,7 @@ from rules.families import label as label_of
 from rules.rows import GameKind, Roles
 from rules.words import TERMS, term
 from scoring.plain import in_points, total
+from tournament.entry.form import fields_of
 from tournament.entry.panel import short_term
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import Points, language, points
@@ -197,11 +198,12 @@ def _counts(record: Record, tariff: Tariff, seats: Seats) -> list[str]:
 def _beside(record: Record, tariff: Tariff, seats: Seats) -> list[str]:
     """What stands beside game, result and announcements, in the order of the form."""
     parts = []
-    for name, field in FIELDS.items():
+    for name, field in fields_of(tariff).items():
         ends_it = field.form is Form.FLAG and field.after
         if field.asked and field.form in BESIDE and not ends_it and record.get(name) is not None:
             label = label_of(name, language(), tariff.system.names, one=record[name] == 1)
             label = tariff.system.word(name, language()) if field.form is Form.RENONCE else label
+            label = field.label[language() == "en"] if field.form is Form.RENONS else label
             parts += BESIDE[field.form](record[name], label, seats)
     return [*parts, *_claims(record.get("renonce"), tariff, seats), *_happened(record, tariff)]
 
@@ -225,6 +227,14 @@ def _renonce(renonce: Any, label: str, seats: Seats) -> list[str]:
         return []
     names = ", ".join(_name(seat, seats) for seat in renonce.get("offenders") or ())
     return [f"{label} {names}"]
+
+
+def _renons(renons: Any, label: str, seats: Seats) -> list[str]:
+    """Who revoked, as the sheet calls it, and who of them on purpose."""
+    if not isinstance(renons, dict):
+        return []
+    names = ", ".join(_name(seat, seats) for seat in renons.get("offenders") or ())
+    return [f"{label} {names}", *[_("absichtlich")] * bool(renons.get("intentional")), *[_("falsch abgelegt")] * bool(renons.get("fault"))]
 
 
 def _claims(renonce: Any, tariff: Tariff, seats: Seats) -> list[str]:
@@ -257,6 +267,7 @@ BESIDE: Mapping[Form, Callable[[Any, str, Seats], list[str]]] = {
     Form.POIGNEES: _poignees,
     Form.CHELEM: _chelem,
     Form.RENONCE: _renonce,
+    Form.RENONS: _renons,
     Form.MOND: _mond,
 }
 
