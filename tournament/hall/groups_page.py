@@ -1,4 +1,4 @@
-"""Teams and table points of a tournament. Hidden from visitors as long as the standings are; members of teams are named for the desk
+"""Teams and table points of a tournament. Hidden from visitors as long as the standings are; members of a club are named for the desk
 alone."""
 
 from typing import Any
@@ -12,11 +12,12 @@ from django.views.decorators.http import require_safe
 
 from scoring.paper import GroupLine
 from scoring.plain import total
-from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.people.ranking import Ranking, read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.typed import whole_number
+from tournament.models import Tournament
 from tournament.papers.groups_reading import BEST, OWN_TEAMS, TABLES, own_teams, table_points, teams
 from tournament.site.access import requires
 from tournament.site.request import TournamentRequest
@@ -65,19 +66,25 @@ def groups(request: TournamentRequest, slug: str) -> HttpResponse:
     best, table = whole_number(request.GET.get("beste", "")), request.GET.get("tabelle", "")
     best, table = best if best in BEST else BEST[1], table if table in TABLES else TABLES[0]
     of_teams = kind != POINTS
-    # Whose club it is, a visitor may not learn of everybody: teams are made of what the desk knows, and name nobody to visitors.
-    seen = read_ranking(tournament, request.audience)
-    told = None if request.audience.sees_all else {line.player.club for line in seen.standings}
-    ranked = seen if not of_teams or told is None else read_ranking(tournament, Audience.DESK)
-    lines = teams(ranked, best or 0, told) if of_teams else table_points(ranked, table)
-    own = bool(of_teams and tournament.squads)
+    seen, own = read_ranking(tournament, request.audience), bool(of_teams and tournament.squads)
     if own:
         lines = own_teams(tournament, seen)
-    elif of_teams and not request.audience.sees_all:
-        lines = [line._replace(beside="") for line in lines]
+    elif of_teams:
+        lines = _clubs(tournament, seen, best or 0, request.audience)
+    else:
+        lines = table_points(seen, table)
     context: dict[str, Any] = {
         "tournament": tournament, "of_teams": of_teams, "own": OWN_TEAMS if own else "",
         "best": best, "table": table, "bests": BEST, "tables": TABLES,
         "ranking": (TeamTable if of_teams else TablePointTable)(lines) if lines else None,
     }  # fmt: skip
     return render(request, "hall/groups.html", context)
+
+
+def _clubs(tournament: Tournament, seen: Ranking, best: int, audience: Audience) -> list[GroupLine]:
+    """The clubs by their `best` players. Whose club it is, a visitor may not learn of everybody: teams are made of what the desk knows, and
+    name nobody to visitors."""
+    if audience.sees_all:
+        return teams(seen, best)
+    told = {line.player.club for line in seen.standings}
+    return [line._replace(beside="") for line in teams(read_ranking(tournament, Audience.DESK), best, told)]

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.draw import seating
@@ -200,6 +202,15 @@ def test_page_wall_and_papers_rank_the_teams(director_client: Client, client: Cl
         assert catalogue.make(tournament, "teams", ending).content
     wall = director_client.get(reverse("wall", args=[tournament.slug])).content.decode()
     assert "Mannschaften" in wall
+
+
+def test_a_visitors_page_reads_the_standings_once(client: Client) -> None:
+    page, counts = reverse("groups", args=[played().slug]), []
+    for kind in ("tischpunkte", "mannschaften"):
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(page, {"art": kind}).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
 
 
 def test_without_teams_the_clubs_are_the_teams(client: Client) -> None:
