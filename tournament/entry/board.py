@@ -43,6 +43,7 @@ TABLE = (
     "calls_taken",
     "settled",
     "check_sum",
+    "balanced",
 )
 """What is read of a table, before its sums."""
 
@@ -94,6 +95,8 @@ class Tile(NamedTuple):
     """Whether nothing about this table keeps the round open (`ledger.lines.settled`)."""
     check_sum: int | None = None
     """Of a slip entered by its sums what the table itself made of them all together, in half points; None where it does not say it."""
+    balanced: bool = True
+    """Whether what stands there is 0 together, as its system has it."""
 
     @property
     def undecided(self) -> int:
@@ -204,7 +207,7 @@ def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int
     done, faults = counts
     if source == Source.SUMS:
         done = games
-    seat, seen_at, waiting_there, moved, back, calls_taken, is_settled, check_sum = row[16:24]
+    seat, seen_at, waiting_there, moved, back, calls_taken, is_settled, check_sum, balanced = row[16:25]
     return Tile(
         number=number,
         seats=seats,
@@ -216,7 +219,7 @@ def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int
         source=source,
         state=state,
         state_reason=state_reason,
-        points=row_points(row[24:], seats),
+        points=row_points(row[25:], seats),
         calls=calls,
         cases=cases,
         disputed=disputed,
@@ -233,4 +236,5 @@ def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int
         calls_taken=calls_taken,
         settled=is_settled,
         check_sum=check_sum,
+        balanced=balanced,
     )

@@ -13,6 +13,7 @@ from tournament.entry.board import Tile, read_board
 from tournament.entry.wording import DEALER_ORDER, dealer_mended
 from tournament.ledger.lines import ruled
 from tournament.ledger.lines.annotations import waiting_rulings
+from tournament.ledger.lines.settling import is_unchecked
 from tournament.ledger.lines.undecided import Matter, read_undecided
 from tournament.ledger.lines.versions import Asked, asked
 from tournament.ledger.people.empty_seats import NOBODY, Empty, empties
@@ -75,7 +76,7 @@ def round_faults(
         faults += [_two_versions(asked_) for asked_ in versions.get(table.number, [])]
         faults += _line_faults(tournament, table, written, left.get(table.key, NOBODY))
         faults += twice.get(table.number, [])
-        faults += _table_faults(table, written, balanced=tournament.sheet.system.balanced)
+        faults += _table_faults(table, written)
     return faults
 
 
@@ -226,7 +227,7 @@ def _said(item: rules.Finding, spoken: str) -> str:
     return f"{text} {dealer_mended()}" if item.code == DEALER_ORDER else text
 
 
-def _table_faults(table: Tile, written: list[Entry], *, balanced: bool) -> list[Fault]:
+def _table_faults(table: Tile, written: list[Entry]) -> list[Fault]:
     if table.state == TableState.BROKEN_OFF:
         return []
     done = table.games if table.source == Source.SUMS else sum(1 for entry in written if entry.game is not None)
@@ -237,6 +238,6 @@ def _table_faults(table: Tile, written: list[Entry], *, balanced: bool) -> list[
     if table.state == TableState.CONFIRMED:
         return []
     code, text = "not_confirmed", _("Vollständig, aber noch nicht bestätigt.")
-    if table.source == Source.SUMS and not balanced and table.check_sum is None:
+    if is_unchecked(table):
         code, text = "unchecked_sums", _("Nur Summen, und die „Summe aller“ fehlt: jede Zahl mit dem Zettel vergleichen, dann bestätigen.")
     return [Fault(table=table.number, game=None, position=None, grave=False, code=code, field="", message=text)]

@@ -6,7 +6,7 @@ As there, what is to be written is read, checked and worded before the lock (`le
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 from uuid import uuid4
 
 from django.utils.translation import gettext as _
@@ -243,7 +243,20 @@ def _check_by(check: Points, sums: Sequence[Points], tariff: rules.Tariff, *, ad
     return [Finding("sum_differs", "check", text % {"check": signed_total(check), "sum": signed_total(sum(sums))})]
 
 
-def is_unchecked(table: Table) -> bool:
+class BySums(Protocol):
+    """A table, as far as it says by what it was entered."""
+
+    @property
+    def source(self) -> str: ...
+    @property
+    def state(self) -> str: ...
+    @property
+    def balanced(self) -> bool: ...
+    @property
+    def check_sum(self) -> int | None: ...
+
+
+def is_unchecked(table: BySums) -> bool:
     """Whether only the sums of a slip are known, and nothing proves that they were copied rightly: neither a cross sum nor the table's own
     sum of all, and nobody has confirmed them by his name."""
     return table.source == Source.SUMS and not table.balanced and table.check_sum is None and table.state == TableState.OPEN
