@@ -15,15 +15,20 @@ from tests.tournament import court
 from tests.tournament.evening import content_digest, drawn, save, the_round, the_table
 from tests.tournament.filed import written
 from tests.tournament.scores import whole
+from tests.tournament.seat_hand import sits_down
 from tests.tournament.site.test_queries import PAGES, address
 from tests.tournament.site.test_scores_shown import ELSEWHERE, text_of
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
 from tournament.desk.evening import rounds
+from tournament.desk.registration.players import import_players
 from tournament.desk.setup.setup import show_standings
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.settling import confirm_table
-from tournament.models import Tournament
+from tournament.ledger.lines.writing import insert_entry
+from tournament.ledger.people.ranking import read_ranking
+from tournament.ledger.store.audience import Audience
+from tournament.models import POSITION_STEP, LogRow, Tournament
 from tournament.papers import catalogue
 
 pytestmark = pytest.mark.django_db
@@ -84,3 +89,46 @@ def test_its_sheets_show_radelci_and_are_signed_in_columns() -> None:
     book = load_workbook(BytesIO(catalogue.make(tournament, "tournament", "xlsx").content), data_only=True)
     *_lines, last = book["R1 T1"].iter_rows(min_col=3, max_col=7, values_only=True)
     assert last == (*SUMS[FOUR][0], 0)
+
+
+TRI = {"game": "tri", "dealer": 2, "declarer": 3, "points": 45}
+
+
+def sheet_of_three(*records: dict[str, object]) -> Tournament:
+    """Table 1 of TRI + 1 with three games planned, each radelc that is left 10; number 8 plays nowhere yet."""
+    tournament = drawn.__wrapped__(TABLES[THREE], system=THREE, games=3, rounds=1, options={"radelc_left": 10})
+    rounds.open_round(round_id=the_round(tournament).pk)
+    import_players(tournament_id=tournament.pk, rows=[{"name": "Ersatz"}])
+    for line, record in enumerate(records, start=1):
+        save(the_table(tournament), line, record)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def test_a_correction_before_a_ruling_counts_what_was_decided_anew() -> None:
+    """Renons of the fourth in `dva`, a radelc: −(30 + 35) × 2 = −130; −20 − 130 + (10 + 10) × 2 = −110. Left are those of the
+    others. `tri` made instead of the klop: −65 and 20."""
+    tournament = sheet_of_three(KLOP, GAMES[THREE][0], TRI)
+    table, user = the_table(tournament), court.referee(tournament)
+    court.decide(court.case(table, user, line=2), user, "renonce", departure="Renons")
+    assert whole(the_table(tournament)) == (-20, -30, -30, -110)
+    save(the_table(tournament), 1, {"game": "tri", "dealer": 0, "declarer": 1, "points": 45}, expected_version=1, reason="kein Klop")
+    assert whole(the_table(tournament)) == (0, 20, 0, -45)
+    assert LogRow.objects.filter(action="correct_entry").latest("pk").facts["also"] == [{"say": "settled_anew", "games": [2, 3]}]
+    again = import_tournament(file=read_tournament(written(tournament)))
+    assert content_digest(again) == content_digest(tournament)
+    assert recompute(tournament) == recompute(again) == []
+
+
+def test_a_forgotten_klop_counts_in_every_later_game_and_who_sits_there_last_has_what_is_left() -> None:
+    """Before: 36 and 20. With the klop first: −20 + 72, −20 + 40, and −10 a radelc for the first two. 8 sits in the first's place from
+    game 3 on: −10 each."""
+    tournament = sheet_of_three(GAMES[THREE][0], TRI)
+    assert whole(the_table(tournament)) == (0, 0, 36, 20)
+    insert_entry(table_id=the_table(tournament).pk, before_position=POSITION_STEP, record=KLOP, reason="vergessen")
+    assert whole(the_table(tournament)) == (-20, -30, 52, 20)
+    assert LogRow.objects.latest("pk").facts["also"] == [{"say": "settled_anew", "games": [2, 3]}]
+    sits_down(the_table(tournament), 0, 8, before_game=3)
+    points = {line.player.number: line.points for line in read_ranking(tournament, Audience.DESK).standings}
+    assert [points[number] for number in (1, 8, 2, 3, 4)] == [-10, -10, -30, 52, 20]
+    assert recompute(tournament) == []
