@@ -131,7 +131,12 @@ def read_case(
     if type(found) is Finding:
         findings.append(found)
     table = None if sheet is None else sheet.decisions
-    played = None if sheet is None else _read_game(game, sheet, findings)
+    chosen: dict[str, object] = {}
+    if sheet is not None:
+        read, wrong = read_options(sheet.system, options)
+        chosen = read.interpretations
+        findings += wrong
+    played = None if sheet is None else _read_game(game, sheet, chosen, findings)
     fault = _read_violation(violation, table, findings)
     when = _read_stage(stage, findings)
     # The largest table of the sheet, of any where it is not known: how many sit at this one is no part of the question.
@@ -139,11 +144,6 @@ def read_case(
     known = _read_facts(given, most, findings)
     active = None if sheet is None else sheet.system.active
     seats = _read_accused(accused, active, most, findings)
-    chosen: dict[str, object] = {}
-    if sheet is not None:
-        read, wrong = read_options(sheet.system, options)
-        chosen = read.interpretations
-        findings += wrong
     if sheet is None or fault is None or when is None:
         return None, tuple(findings)
     case = Case(sheet=sheet, game=played, violation=fault, stage=when, facts=known, accused=seats, options=chosen)
@@ -169,8 +169,8 @@ def _word(given: object) -> str:
     return shortened(given) if isinstance(given, str) else ""
 
 
-def _read_game(given: object, system: Sheet, findings: list[Finding]) -> Game | None:
-    games = games_of(system)
+def _read_game(given: object, system: Sheet, chosen: Mapping[str, object], findings: list[Finding]) -> Game | None:
+    games = {slug: game for slug, game in games_of(system).items() if not game.option or chosen[slug] is not None}
     if given is None:
         return None
     if not isinstance(given, str) or given not in games:

@@ -81,7 +81,7 @@ def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = KNO
     if tariff is None:
         return Refusal((*findings, *_unknown(request, tariff)))
     tariff = tariff.without(empty)
-    rows = {game: row for row in tariff.sheet.play.rows for game in row.games}
+    rows = {game: row for row in tariff.sheet.play.rows for game in row.games if game in tariff.games}
     name = request.get("game")
     row = rows.get(name) if type(name) is str else None
     if row is None:
@@ -90,11 +90,17 @@ def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = KNO
     return _Reader(request, tariff, row, findings, open_ended=open_ended).read()
 
 
+def options_steer(tariff: Tariff) -> bool:
+    """Whether a tournament's choice steers what a game laid out comes to, or whether there is the game."""
+    system = tariff.system
+    return any(row.in_play for row in system.interpretations) or any(game.option for game in system.games)
+
+
 def _unknown(request: Mapping[str, object], tariff: Tariff | None) -> list[Finding]:
-    """Options are known where one of the sheet's steers what a game laid out comes to, whether something was announced where a Kaiserstich
-    depends on it, whether all tricks were where the first lead does."""
+    """Options are known where one of the sheet's steers the answer, whether something was announced where a Kaiserstich depends on it,
+    whether all tricks were where the first lead does."""
     known = set(FORM)
-    if tariff is not None and not any(row.in_play for row in tariff.system.interpretations):
+    if tariff is not None and not options_steer(tariff):
         known -= {"options"}
     if tariff is not None and not any(row.kaiserstich_announced for row in tariff.sheet.play.rows):
         known -= {"announced"}

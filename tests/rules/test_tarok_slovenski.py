@@ -209,6 +209,21 @@ def test_a_redeal_cites_what_it_was_for() -> None:
         assert [line["source"] for line in answer(THREE, {"game": "redeal", **misdeal})["lines"]] == [source]
 
 
+@pytest.mark.parametrize("system", [THREE, FOUR])
+@pytest.mark.parametrize("game", ["pikolo", "odprti_berac"])
+def test_a_game_that_stands_on_neither_sheet_is_known_where_the_tournament_gives_it_a_value(system: str, game: str) -> None:
+    """To the referee, and laid out, as in a request; nothing is laid away in it, and the declarer leads."""
+    asked = {"system": system, "game": game, "violation": "discard_count", "stage": "talon", "accused": [1]}
+    seats = "2: HK H4 H3 H2" if system == FOUR else "2: HK H4 H3"
+    shown = laid(system, game, seats, declarer=2)
+    for answered in (rules.adjudicate(asked), rules.check_play(shown), rules.check_play({**shown, "options": {"round_to": 5}})):
+        assert [(error["code"], error["field"]) for error in answered["errors"]] == [("unknown_game", "game")]  # type: ignore[attr-defined]
+    given = {"options": {game: 55}}
+    assert rules.adjudicate({**asked, **given})["decision"] == "no_renonce"
+    assert rules.check_play({**shown, **given})["winners"] == [2]
+    assert rules.check_play({**shown, **given})["violations"] == []
+
+
 def test_no_other_sheet_knows_its_fields() -> None:
     record = {"game": "dreier", "dealer": 0, "declarer": 1, "won": True, "mond": {"lost_by": 1}}
     assert [error["code"] for error in rules.answer({"system": "koenigrufen-cup", "record": record})["errors"]] == ["unknown_field"]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.cards import Deal, Sizes, pile_sizes
 from rules.engine import Tariff
-from rules.play import first_leader
+from rules.play import first_leader, options_steer
 from rules.rows import Count
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Refused, of_rules, refuse
@@ -117,7 +117,9 @@ def read_board(told: Mapping[str, Any] | None, stored: Mapping[str, Any], tariff
     play = tariff.games.get(told.get("game") or "")
     fields = play.fields if play is not None else ()
     known = {field: told[field] for field in _GAME if field in fields and told.get(field) is not None}
-    request = {"system": tariff.system.slug, "seats": tariff.seats, **known, "tricks": []}
+    request: dict[str, Any] = {"system": tariff.system.slug, "seats": tariff.seats, **known, "tricks": []}
+    if options_steer(tariff):
+        request["options"] = {row.slug: tariff.options[row.slug] for row in tariff.system.interpretations}
     begun = rules.lay_out(request, sheets={tariff.sheet.slug: tariff.sheet}, empty=tariff.empty)
     if isinstance(begun, rules.Refusal):
         return begun
@@ -166,9 +168,9 @@ def changed(board: Board, **values: Any) -> Board:
 
 
 def stored_layout(board: Board) -> dict[str, Any]:
-    """As the case keeps it: a request of `check_play` without id and system, every leader named."""
+    """As the case keeps it: a request of `check_play` without id, system and options, which are the tournament's, every leader named."""
     tricks = [{"leader": trick.leader, "cards": [*trick.cards]} for trick in board.deal.tricks]
-    return {**{field: value for field, value in board.request.items() if field != "system"}, "tricks": tricks}
+    return {**{field: value for field, value in board.request.items() if field not in ("system", "options")}, "tricks": tricks}
 
 
 def loose_tricks(board: Board) -> list[dict[str, Any]]:

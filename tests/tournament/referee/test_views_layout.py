@@ -423,3 +423,15 @@ def test_who_has_announced_every_trick_leads_where_the_sheet_says_so(told: dict[
     assert board.layout.turn == first
     again = read_board({"game": "garde", "dealer": 0, "declarer": 2, **told}, stored_layout(board), tariff)
     assert again == board
+
+
+def test_a_game_that_the_tournament_gave_a_value_is_laid_out_by_its_choice() -> None:
+    """Pikolo of Slovenian Tarok: the declarer, seat 2, leads. What the tournament chose is not kept with what was laid out."""
+    told = {"game": "pikolo", "dealer": 0, "declarer": 2}
+    tariff = rules.tariff("tarok-slovenski-3", 4, {"pikolo": 55})
+    assert not isinstance(tariff, rules.Refusal)
+    board = read_board(told, {}, tariff)
+    assert not isinstance(board, rules.Refusal)
+    assert board.layout.turn == 2
+    assert "options" not in stored_layout(board)
+    assert read_board(told, stored_layout(board), tariff) == board
