@@ -32,6 +32,10 @@ class Scene(NamedTuple):
     total: tuple[str, str]
     """What a player has of a round."""
     seats: tuple[str, ...]
+    game: tuple[str, str] = ("", "")
+    """What is written of a game, over its column."""
+    places: tuple[str, str] = ("", "")
+    """What the places at a table give: then it has a line below the sums."""
 
 
 class Sentence(NamedTuple):

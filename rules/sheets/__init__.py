@@ -78,7 +78,7 @@ from rules.sheets.tarok_slovenski_4.renonce import TAROK_SLOVENSKI_4_RENONCE
 from rules.sheets.tarok_slovenski_4.sentences import TAROK_SLOVENSKI_4_SENTENCES
 from rules.sheets.tarok_slovenski_4.values import TAROK_SLOVENSKI_4
 from rules.sheets.tarokk_illusztralt.cited import TAROKK_ILLUSZTRALT_CITED
-from rules.sheets.tarokk_illusztralt.day import TAROKK_ILLUSZTRALT_DAY
+from rules.sheets.tarokk_illusztralt.day import TAROKK_ILLUSZTRALT_DAY, TAROKK_SCENE
 from rules.sheets.tarokk_illusztralt.examples import TAROKK_ILLUSZTRALT_EXAMPLES
 from rules.sheets.tarokk_illusztralt.play import TAROKK_ILLUSZTRALT_PLAY
 from rules.sheets.tarokk_illusztralt.renonce import TAROKK_ILLUSZTRALT_RENONCE
@@ -143,10 +143,12 @@ KNOWN: Sheets = {
         Sheet(
             system=TAROKK_ILLUSZTRALT, play=TAROKK_ILLUSZTRALT_PLAY, decisions=TAROKK_ILLUSZTRALT_RENONCE, cited=TAROKK_ILLUSZTRALT_CITED,
             sentences=said(TAROKK_ILLUSZTRALT_SENTENCES), examples=TAROKK_ILLUSZTRALT_EXAMPLES, day=TAROKK_ILLUSZTRALT_DAY,
+            scene=TAROKK_SCENE,
         ),
         Sheet(
             system=TAROKK_PASKIEVICS, play=TAROKK_PASKIEVICS_PLAY, decisions=TAROKK_PASKIEVICS_RENONCE, cited=TAROKK_PASKIEVICS_CITED,
             sentences=said(TAROKK_PASKIEVICS_SENTENCES), examples=TAROKK_PASKIEVICS_EXAMPLES, day=TAROKK_PASKIEVICS_DAY,
+            scene=TAROKK_SCENE,
         ),
         Sheet(
             system=TAROK_SLOVENSKI_3, play=TAROK_SLOVENSKI_3_PLAY, decisions=TAROK_SLOVENSKI_3_RENONCE, cited=TAROK_SLOVENSKI_3_CITED,

@@ -83,7 +83,8 @@ class SheetPaper(TablePaper):
 
     def written(self, ending: str) -> bytes:
         """The sheets, as far as they are filled in."""
-        return pdf.score_sheets(self.content, self.meta, self.language, BY_SUM if self.meta.balanced else self.ranked.by)
+        with_places = self.meta.scene.places or not self.meta.balanced
+        return pdf.score_sheets(self.content, self.meta, self.language, self.ranked.by if with_places else BY_SUM)
 
 
 class BlankSheets(SheetPaper):

@@ -63,7 +63,7 @@ class Head(NamedTuple):
 
 class RuledSheet(NamedTuple):
     """A Schreibzettel, line by line. `marks`: what its legend must explain; `signers`: who signs below, where nobody does in a line of the
-    sheet; `own`: what each has of the seats that changed hands."""
+    sheet; `own`: what each has of the seats that changed hands; `game`: over the column of games, where a scene says it."""
 
     table: str
     facts: tuple[str, ...]
@@ -72,6 +72,7 @@ class RuledSheet(NamedTuple):
     marks: tuple[Mark, ...]
     signers: tuple[str, ...]
     own: tuple[str, ...] = ()
+    game: str = ""
 
 
 Sizes = Sequence[tuple[str, int]]
@@ -144,7 +145,9 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, meta: Meta = O
         rows = _of_scene([*rows], scene, language)
     beside = [_cash_row(source, language)] * any(source.cash) + [_pot_row(source, language)] * bool(source.pot_payments)
     above = [_held_row(source, meta.held)] * bool(meta.held and source.sums is None)
-    below = [] if balanced else _below(source, meta.held, ranking, language)
+    below = [] if balanced else [*_below(source, meta.held, ranking, language)]
+    if balanced and scene.places and ranking.kind is RankedBy.TABLE_POINTS:
+        below = [_places(source, ranking, scene.places, language)]
     return RuledSheet(
         str(seating.table) if named else BY_HAND,
         tuple(facts),
@@ -153,6 +156,7 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, meta: Meta = O
         marks=marks,
         signers=tuple(shorts.values()) if balanced else (),
         own=_own(source, shorts, language),
+        game=scene.game,
     )
 
 
@@ -258,21 +262,31 @@ def _held_row(source: ScoreSheet, word: str) -> Row:
 def _below(source: ScoreSheet, held: str, ranking: Ranking, language: str) -> Iterator[Row]:
     """Below the games where everybody has a score of his own: what is left of what he carries, what all have together, the points of the
     places, and a signature in each one's column, in place of the cross sum. Empty as long as games are to come."""
-    seating, totals = source.seating, source.totals
-    seats = len(seating.players)
-    played = sum(line.game is not None and line.mark is not Mark.REPLACED for line in source.lines)
-    whole = source.sums is not None or played >= seating.games
+    totals, seats = source.totals, len(source.seating.players)
+    whole = _is_whole(source)
     if held and source.sums is None:
         left = tuple(map(Cell, source.left, totals)) if whole and any(source.left) else _nobody(seats)
         yield Row("", say("held_left", language, held), "", left)
     yield Row("Σ", say("sum_of_all", language), "", _nobody(seats), note=total(sum(totals), language) if whole else "", radl=True)
     if ranking.kind is RankedBy.TABLE_POINTS:
-        numbers = [player.number for player in seating.players]
-        given = ranking.at_table(seats, seating.round, dict(zip(numbers, totals, strict=True))) if whole and not seating.changes else {}
-        cells = tuple(Cell(word=total(given[number], language) if given else "") for number in numbers)
-        places = ", ".join(total(points, language) for points in ranking.list_of(seats, seating.round))
-        yield Row("", say("table_points", language), places, cells)
+        yield _places(source, ranking, say("table_points", language), language)
     yield Row("", say("receipt_signed", language), "", _nobody(seats), tall=True)
+
+
+def _is_whole(source: ScoreSheet) -> bool:
+    """Whether no game is to come."""
+    played = sum(line.game is not None and line.mark is not Mark.REPLACED for line in source.lines)
+    return source.sums is not None or played >= source.seating.games
+
+
+def _places(source: ScoreSheet, ranking: Ranking, word: str, language: str) -> Row:
+    """The points of the places: what there is, and what each has as soon as no game is to come."""
+    seating, totals = source.seating, source.totals
+    numbers, seats = [player.number for player in seating.players], len(seating.players)
+    settled = _is_whole(source) and not seating.changes
+    given = ranking.at_table(seats, seating.round, dict(zip(numbers, totals, strict=True))) if settled else {}
+    cells = tuple(Cell(word=total(given[number], language) if given else "") for number in numbers)
+    return Row("", word, ", ".join(total(points, language) for points in ranking.list_of(seats, seating.round)), cells)
 
 
 def _blank_rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, games: int, radls: int, lap: str) -> Iterator[Row]:

@@ -43,7 +43,10 @@ def meta(tournament: Tournament) -> Meta:
 
 def _scene(sheet: rules.Sheet, column: int) -> Scene:
     said = sheet.scene
-    return NO_SCENE if said is None else Scene(said.round[column], said.slip[column], said.total[column], said.seats)
+    if said is None:
+        return NO_SCENE
+    words = {name: getattr(said, name)[column] for name in ("round", "slip", "total", "game", "places")}
+    return Scene(seats=said.seats, **words)
 
 
 def times(tournament: Tournament) -> str:

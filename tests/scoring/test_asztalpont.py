@@ -1,0 +1,32 @@
+"""The slip of Hungarian Tarokk, by tarokk-sentences.md, „The slip“: a line a game, one of sums, one of table points, signatures."""
+
+import rules
+from rules.book import BY_SUM, read_ranking
+from scoring.paper.exporters.sheets import sheet
+from scoring.plain.rows import PlayerRow, Scene, ScoreSheet, Seating, SheetLine
+from tests.scoring.made import META
+
+SCENE = Scene("Runde", "", "összesen", game="felvevő – hívott · játék · pont · K · figurák", places="asztalpont")
+PEOPLE = tuple(PlayerRow(number, name) for number, name in enumerate(("Anna", "Béla", "Csilla", "Dezső"), start=1))
+HUNGARIAN = META._replace(scene=SCENE)
+RANKING = read_ranking({"kind": "table_points"}, "ranking", [], rules.KNOWN["tarokk-paskievics"])
+
+
+def test_table_points_stand_below_the_sums() -> None:
+    """The page's examples 1, 2, 6 and 4, the second by 2 with 4: Anna 1 − 10 − 48 − 18 = −75, Béla −1 + 10 + 48 + 6 = 63, Csilla
+    1 − 10 − 48 + 6 = −51, Dezső −1 + 10 + 48 + 6 = 63: two share 10 and 8."""
+    games = ((1, -1, 1, -1), (-10, 10, -10, 10), (-48, 48, -48, 48), (-18, 6, 6, 6))
+    lines = tuple(SheetLine(game, "kettő", amounts, 0, 0) for game, amounts in enumerate(games, start=1))
+    shown = sheet(ScoreSheet(Seating(1, 1, PEOPLE, 0, 4), lines), 9_000, meta=HUNGARIAN, ranking=RANKING or BY_SUM)
+    assert shown.game == SCENE.game
+    assert [row.label for row in shown.rows] == ["1", "2", "3", "4", "Σ", ""]
+    sums, points = shown.rows[-2:]
+    assert (sums.what, [cell.amount for cell in sums.cells], sums.note) == ("összesen", [-75, 63, -51, 63], "Quersumme 0")
+    assert (points.what, points.detail, [cell.word for cell in points.cells]) == ("asztalpont", "10, 8, 6, 4", ["4", "9", "6", "9"])
+    assert shown.signers == ("Anna", "Béla", "Csilla", "Dezső")
+
+
+def test_a_blank_one_has_room_for_them() -> None:
+    blank = sheet(ScoreSheet(Seating(1, 1, PEOPLE, 0, 16)), 9_000, meta=HUNGARIAN, ranking=RANKING or BY_SUM)
+    assert [(row.label, row.what) for row in blank.rows[-3:]] == [("16", ""), ("Σ", "összesen"), ("", "asztalpont")]
+    assert all(not cell.word for cell in blank.rows[-1].cells)
