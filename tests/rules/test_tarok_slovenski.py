@@ -203,6 +203,24 @@ def test_what_could_not_be_read_is_held_against_nothing(record: dict[str, Any], 
     assert faults(FOUR, record) == found
 
 
+CITED: tuple[tuple[dict[str, Any], list[str]], ...] = (
+    # § 3.8 names one without a trick or with 35, and doubles counts; of two, and of a Kontra on the 70, these pages.
+    ({"game": "klop", "points": [10, 20, 25, 15], "kontra": {"by": 1}}, ["§ 3.8", "§ 3.8"]),
+    ({"game": "klop", "points": [0, 40, 30, 0]}, ["§ 3.8"]),
+    ({"game": "klop", "points": [35, 0, 35, 0]}, ["Auslegung zu § 3.8"]),
+    ({"game": "klop", "points": [20, 0, 30, 20], "kontra": {"by": 1}}, ["§ 3.8", "Auslegung zu § 3.8"]),
+    # § 3.9 speaks of a game's value and 35: a klop has none, a high game no difference.
+    ({"game": "tri", "declarer": 1, "renonce": {"offenders": [2]}}, ["§ 3.9"]),
+    ({"game": "berac", "declarer": 1, "renonce": {"offenders": [2], "intentional": [2]}}, ["Auslegung zu § 3.9", "§ 3.9"]),
+    ({"game": "klop", "renonce": {"offenders": [2]}}, ["Auslegung zu § 3.9"]),
+)
+
+
+@pytest.mark.parametrize("record, sources", CITED)
+def test_what_rests_on_no_sentence_of_the_sheet_says_so(record: dict[str, Any], sources: list[str]) -> None:
+    assert [line["source"] for line in answer(THREE, record)["lines"]] == sources
+
+
 def test_a_redeal_cites_what_it_was_for() -> None:
     """Somebody without a tarok (h), or a misdeal (g)."""
     for misdeal, source in ({}, "§ 3.9 h"), ({"misdeal": 1}, "§ 3.9 g"), ({"misdeal": 3}, "§ 3.9 g"):

@@ -7,6 +7,7 @@ from rules.families.slovenian.record import Klop, times
 from rules.families.slovenian.scores import line, row
 from rules.families.slovenian.terms import terms_of
 from rules.rows.card_points import Amount
+from rules.rows.citing import read_into
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import Text
 
@@ -41,9 +42,12 @@ def settle_klop(record: Klop, play: Play, tariff: Tariff) -> Settlement | Refusa
     label: Text = ("klop_price", play.term, len(full), len(empty)) if prices else ("klop_counts", play.term)
     amounts: dict[int, Amount] = prices or {seat: -count for seat, count in counts.items()}
     single = row(amounts, tariff.seats)
-    lines = [line("klop", label, play.row.source, single, tariff)]
+    # The sheet names one who is full or empty, and no Kontra on what he writes.
+    read = read_into(play.row.source)
+    lines = [line("klop", label, read if max(len(full), len(empty)) > 1 else play.row.source, single, tariff)]
     flat = bool(full or empty) and terms.klop_kontra_70 == "flat"
     if record.kontra is not None and not flat:
         added = {seat: amount * (factor_of(seat, counts[seat], record) - 1) for seat, amount in amounts.items()}
-        lines.append(line("kontra", ("kontra_klop", times(record.kontra)), play.row.source, row(added, tariff.seats), tariff))
+        source = read if prices else play.row.source
+        lines.append(line("kontra", ("kontra_klop", times(record.kontra)), source, row(added, tariff.seats), tariff))
     return settle(lines, tariff.nothing, balanced=False)

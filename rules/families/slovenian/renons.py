@@ -8,6 +8,7 @@ from rules.families.slovenian.record import Announced, Counted, Declared, High, 
 from rules.families.slovenian.scores import line, row
 from rules.families.slovenian.terms import terms_of
 from rules.rows.card_points import Amount
+from rules.rows.citing import read_into
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import Text
 
@@ -23,7 +24,8 @@ def settle_renons(record: Declared | Klop, play: Play, tariff: Tariff, mond: lis
         if terms_of(tariff).renons_klop == "referee":
             return Refusal((Finding("undefined_by_rules", "renonce", ("undefined_renons_klop", play.term)),), record.game)
         price = (PRICE if terms_of(tariff).renons_klop == "full" else PRICE // 2) * times(record.kontra)
-        lines = [_owed("renonce", ("renons_klop", play.term, price), source, price, ruled, tariff=tariff)]
+        # A klop has no value.
+        lines = [_owed("renonce", ("renons_klop", play.term, price), read_into(source), price, ruled, tariff=tariff)]
     else:
         lines = _of_game(record, ruled, play, tariff)
     if ruled.intentional:
@@ -46,7 +48,9 @@ def _of_game(record: Declared, ruled: Renons, play: Play, tariff: Tariff) -> lis
     label: Text = (
         ("renons_game", play.term, play.value, over, factor) if with_over else ("renons_game_value", play.term, play.value, factor, over)
     )
-    lines = [_owed("renonce", label, source, amount, ruled, tariff=tariff)]
+    # A high game has no difference.
+    cited = read_into(source) if isinstance(record, High) else source
+    lines = [_owed("renonce", label, cited, amount, ruled, tariff=tariff)]
     said = record.announcements if isinstance(record, Counted) else ()
     for item in said:
         if item.when == "open":
