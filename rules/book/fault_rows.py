@@ -67,12 +67,12 @@ def _ruling(row: Ruling, rulings: Sequence[Ruling], faults: dict[str, str], syst
     decided = term(row.decision.value, language)
     if row.offends is not Offends.ACCUSED:
         decided += f" ({WORDS['pays'][column]} {term(row.offends.value, language)})"
-    return named, _noticed(row, column), where, decided, row.source
+    return named, _noticed(row, system, column), where, decided, row.source
 
 
-def _noticed(row: Ruling, column: int) -> str:
+def _noticed(row: Ruling, system: RuleSystem, column: int) -> str:
     """From which stage to which; the next game is always too late, so that the last stage before it is no limit."""
-    since, until = (stage.label(LANGUAGES[column]) for stage in (row.since, row.until))
+    since, until = (system.word(stage.value, LANGUAGES[column]) for stage in (row.since, row.until))
     if row.since is row.until:
         return since
     if row.since is Stage.DEALING:

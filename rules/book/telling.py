@@ -126,15 +126,17 @@ def _renonce(record: Mapping[str, Any], column: int, names: Names) -> list[str]:
 def _taking(record: Mapping[str, Any], column: int, names: Names) -> list[str]:
     many, petit = record.get("bouts"), record.get("petit_au_bout")
     found = [] if many is None else [_counted("bouts", "bout", many, column, names=names)]
-    found += [_say("shown", column, _word(one.get("size"), column), _seat(one.get("by"), column)) for one in record.get("poignees") or ()]
+    found += [
+        _say("shown", column, _word(one.get("size"), column, names), _seat(one.get("by"), column)) for one in record.get("poignees") or ()
+    ]
     if petit and "petit_au_bout" in names:
-        found.append(f"{names['petit_au_bout'][column]}: {_word(petit, column)}")
+        found.append(f"{names['petit_au_bout'][column]}: {_word(petit, column, names)}")
     elif petit:
-        found.append(_say("petit", column, _word(petit, column)))
+        found.append(_say("petit", column, _word(petit, column, names)))
     chelem = record.get("chelem")
     if isinstance(chelem, Mapping):
         said, made = "declared" if chelem.get("announced") else "unsaid", "made" if chelem.get("made") else "missed"
-        found.append(_say("chelem", column, _word(chelem.get("by"), column), _say(said, column), _say(made, column)))
+        found.append(_say("chelem", column, _word(chelem.get("by"), column, names), _say(said, column), _say(made, column)))
     return found
 
 

@@ -25,7 +25,7 @@ USUAL = ((), False, ("", ""))
 
 class Scene(NamedTuple):
     """What a scene calls the parts of an evening on the slip that lies on the table: German, English each. `seats`: of a table of four,
-    seat 0 first, who writes; alike in both languages."""
+    seat 0 first, who writes; alike in both languages. `handling`: who writes, who signs, where it goes."""
 
     round: tuple[str, str]
     slip: tuple[str, str]
@@ -36,6 +36,7 @@ class Scene(NamedTuple):
     """What is written of a game, over its column."""
     places: tuple[str, str] = ("", "")
     """What the places at a table give: then it has a line below the sums."""
+    handling: tuple[str, str] = ("", "")
 
 
 class Sentence(NamedTuple):

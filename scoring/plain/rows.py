@@ -161,8 +161,8 @@ NO_STAMP = Stamp()
 
 class Scene(NamedTuple):
     """What a tournament's scene calls a round, the slip on the table, what a player has of a round, and the seats of a table of four,
-    seat 0 first, who writes; what is written of a game, and the points of the places, which then have a line. "" and () where it says what
-    all papers say."""
+    seat 0 first, who writes; what is written of a game, and the points of the places, which then have a line; what becomes of the slip
+    (`handling`). "" and () where it says what all papers say."""
 
     round: str = ""
     slip: str = ""
@@ -170,6 +170,7 @@ class Scene(NamedTuple):
     seats: tuple[str, ...] = ()
     game: str = ""
     places: str = ""
+    handling: str = ""
 
 
 NO_SCENE = Scene()

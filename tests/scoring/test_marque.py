@@ -4,7 +4,7 @@ from scoring.paper.exporters.sheets import sheet
 from scoring.plain.rows import PlayerRow, Scene, ScoreSheet, Seating, SheetLine
 from tests.scoring.made import META
 
-SCENE = Scene("Position", "Marque", "Bilan", ("Nord", "Ouest", "Sud", "Est"))
+SCENE = Scene("Position", "Marque", "Bilan", ("Nord", "Ouest", "Sud", "Est"), "Nord schreibt.")
 PEOPLE = tuple(PlayerRow(number, name) for number, name in enumerate(("Anna", "Bert", "Cilli", "Dora", "Emil"), start=1))
 FRENCH = META._replace(scene=SCENE)
 
@@ -21,7 +21,7 @@ def test_the_marque_has_position_seats_and_bilan() -> None:
     assert [row.label for row in shown.rows] == ["1", "2", "3", "4", "Σ"]
     last = shown.rows[-1]
     assert (last.what, [cell.amount for cell in last.cells], last.note) == ("Bilan", [281, 11, -95, -197], "Quersumme 0")
-    assert shown.signers == ("Anna", "Bert", "Cilli", "Dora")
+    assert (shown.handling, shown.signers) == ("Nord schreibt.", ("Anna", "Bert", "Cilli", "Dora"))
 
 
 def test_a_blank_one_of_five_deals_has_one_line_of_sums() -> None:

@@ -208,7 +208,7 @@ class Panel:
     def count(self, results: Collection[str | None], fields: Collection[str]) -> dict[str, str]:
         """What the count of a game is called, and how one looks: in whole points, or in thirds."""
         if "taker" in results:
-            return {"label": _("Augen des Spielers"), "example": "41"}
+            return {"label": self.label("points"), "example": "41"}
         counted = self.tariff.count
         if not counted.thirds:
             return {"label": self.label("points"), "example": str(counted.wins)}
@@ -321,8 +321,9 @@ class Panel:
 
     def taking(self) -> dict[str, Any]:
         """The fields of French Tarot, with how many trumps each poignée shows at this table."""
-        sides = [("", "–"), *((side, term(side, language())) for side in ("attack", "defence"))]
-        sizes = [("", "–"), *((size, f"{term(size, language())} ({count})") for size, count in poignees(self.tariff))]
+        word = self.tariff.system.word
+        sides = [("", "–"), *((side, word(side, language())) for side in ("attack", "defence"))]
+        sizes = [("", "–"), *((size, f"{word(size, language())} ({count})") for size, count in poignees(self.tariff))]
         return {
             "bouts": self.group("bouts", self.label("bouts"), [(str(count), str(count), str(count)) for count in range(4)]),
             "petit": self.group("petit_au_bout", self.label("petit_au_bout"), sides),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rules.engine import ANNULLED, KONTRAS, UNSAID, Form, Tariff
 from rules.families import FIELDS
 from rules.families import label as label_of
-from rules.rows import GameKind, Roles
+from rules.rows import GameKind, Roles, RuleSystem
 from rules.words import TERMS, term
 from scoring.plain import in_points, total
 from tournament.entry.form import fields_of
@@ -204,32 +204,31 @@ def _beside(record: Record, tariff: Tariff, seats: Seats) -> list[str]:
             label = label_of(name, language(), tariff.system.names, one=record[name] == 1)
             label = tariff.system.word(name, language()) if field.form is Form.RENONCE else label
             label = field.label[language() == "en"] if field.form is Form.RENONS else label
-            parts += BESIDE[field.form](record[name], label, seats)
+            parts += BESIDE[field.form](record[name], label, seats, tariff.system)
     return [*parts, *_claims(record.get("renonce"), tariff, seats), *_happened(record, tariff)]
 
 
-def _poignees(given: Any, label: str, seats: Seats) -> list[str]:
+def _poignees(given: Any, label: str, seats: Seats, system: RuleSystem) -> list[str]:
     """With the size, which says what it is worth: "Poignée doppelt Huber"."""
-    return [
-        " ".join((label, *[term(item["size"], language())] * (item.get("size") in TERMS), _name(item.get("by"), seats))) for item in given
-    ]
+    sizes = [[system.word(item["size"], language())] * (item.get("size") in TERMS) for item in given]
+    return [" ".join((label, *size, _name(item.get("by"), seats))) for item, size in zip(given, sizes, strict=True)]
 
 
-def _chelem(given: Any, label: str, _seats: Seats) -> list[str]:
+def _chelem(given: Any, label: str, _seats: Seats, _system: RuleSystem) -> list[str]:
     """Whether it was announced, and that it failed: "Chelem angesagt verfehlt"."""
     if not isinstance(given, dict):
         return []
     return [" ".join((label, *[_("angesagt")] * bool(given.get("announced")), *[_("verfehlt")] * (not given.get("made"))))]
 
 
-def _renonce(renonce: Any, label: str, seats: Seats) -> list[str]:
+def _renonce(renonce: Any, label: str, seats: Seats, _system: RuleSystem) -> list[str]:
     if not isinstance(renonce, dict):
         return []
     names = ", ".join(_name(seat, seats) for seat in renonce.get("offenders") or ())
     return [f"{label} {names}"]
 
 
-def _renons(renons: Any, label: str, seats: Seats) -> list[str]:
+def _renons(renons: Any, label: str, seats: Seats, _system: RuleSystem) -> list[str]:
     """Who revoked, as the sheet calls it, and who of them on purpose."""
     if not isinstance(renons, dict):
         return []
@@ -252,7 +251,7 @@ def _claim(claim: Mapping[str, Any], tariff: Tariff, seats: Seats) -> str:
     return _("Forderung %(name)s: %(what)s") % words
 
 
-def _mond(mond: Any, _label: str, seats: Seats) -> list[str]:
+def _mond(mond: Any, _label: str, seats: Seats, _system: RuleSystem) -> list[str]:
     """Who lost it, and to whom: "Mond Huber an Mayr", "Mond Huber im Talon"."""
     if not isinstance(mond, dict):
         return []
@@ -260,10 +259,10 @@ def _mond(mond: Any, _label: str, seats: Seats) -> list[str]:
     return [(_("Mond %(name)s im Talon") if mond.get("taken_by") is None else _("Mond %(name)s an %(taken)s")) % words]
 
 
-BESIDE: Mapping[Form, Callable[[Any, str, Seats], list[str]]] = {
-    Form.FLAG: lambda given, label, _seats: [label] if given else [],
-    Form.NUMBER: lambda given, label, _seats: [f"{given} {label}"],
-    Form.CHOICE: lambda given, label, _seats: [f"{label} ({term(given, language())})"] if given in TERMS else [],
+BESIDE: Mapping[Form, Callable[[Any, str, Seats, RuleSystem], list[str]]] = {
+    Form.FLAG: lambda given, label, _seats, _system: [label] if given else [],
+    Form.NUMBER: lambda given, label, _seats, _system: [f"{given} {label}"],
+    Form.CHOICE: lambda given, label, _seats, system: [f"{label} ({system.word(given, language())})"] if given in TERMS else [],
     Form.POIGNEES: _poignees,
     Form.CHELEM: _chelem,
     Form.RENONCE: _renonce,

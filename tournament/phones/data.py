@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules.engine import GameForm, Tariff, family_of, game_forms
+from rules.families import label
 from rules.rows import FAULT, MANUAL, TRISCHAKEN, WHENS
 from rules.words import say, term
 from scoring.plain import total
@@ -114,9 +115,10 @@ def _when(when: str) -> str:
 
 def _taking(tariff: Tariff) -> dict[str, Any]:
     """Words and numbers of French Tarot: sides, and how many trumps each poignée shows at this table."""
-    spoken = language()
+    spoken, system = language(), tariff.system
+    fields = {"bouts": "bouts", "petit": "petit_au_bout", "chelem": "chelem", "poignee": "poignees"}
     return {
-        "sides": {side: term(side, spoken) for side in ("attack", "defence")},
-        "poignees": {size: f"{term(size, spoken)} {count}" for size, count in poignees(tariff)},
-        "labels": {"bouts": term("bouts", spoken), "petit": term("petit", spoken), "chelem": term("chelem", spoken), "poignee": "Poignée"},
+        "sides": {side: system.word(side, spoken) for side in ("attack", "defence")},
+        "poignees": {size: f"{system.word(size, spoken)} {count}" for size, count in poignees(tariff)},
+        "labels": {name: label(field, spoken, system.names) for name, field in fields.items()},
     }

@@ -80,7 +80,7 @@ def _said(page: CasePage, field: str, value: Any) -> str:
         return gettext("offen")
     words: dict[str, Callable[[], str]] = {
         "violation": lambda: violation_word(page.tournament.sheet, value),
-        "stage": lambda: stage_word(value),
+        "stage": lambda: stage_word(page.tournament.sheet, value),
         "accused": lambda: names(value, page.seats),
         "game": lambda: str(value),
         "facts": lambda: "; ".join(f"{said['question']} {said['answer']}" for said in fact_words(value, page.seats, page.tournament.sheet)),

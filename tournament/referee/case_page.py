@@ -183,7 +183,7 @@ class CasePage:
     @property
     def stage_words(self) -> str:
         """ "nächster Stich ausgespielt"; "" while it is not known."""
-        return stage_word(self.case.stage)
+        return stage_word(self.tournament.sheet, self.case.stage)
 
     @property
     def said_otherwise(self) -> str:
@@ -227,9 +227,9 @@ def violation_word(sheet: rules.Sheet, slug: str) -> str:
     return faults.label(sheet, slug, language())
 
 
-def stage_word(slug: str) -> str:
-    """A stage in words; "" where there is none yet."""
-    return next((stage.label(language()) for stage in rules.stages() if stage == slug), slug)
+def stage_word(sheet: rules.Sheet, slug: str) -> str:
+    """A stage as the sheet calls it; "" where there is none yet."""
+    return sheet.system.word(slug, language()) if slug in [*rules.stages()] else slug
 
 
 def fact_words(facts: Mapping[str, Any], seats: Sequence[SeatName], sheet: rules.Sheet) -> list[dict[str, str]]:

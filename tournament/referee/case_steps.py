@@ -193,13 +193,13 @@ def fault_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
     order = list(dict.fromkeys(row.group for row in rows))
     grouped = groupby(sorted(rows, key=lambda row: order.index(row.group)), key=lambda row: row.group)
     groups = []
-    for _group, found in grouped:
+    for group, found in grouped:
         members = list(found)
         cells = [
             {"slug": row.slug, "label": row.label(language()), "checked": row.slug == chosen, "said": row.slug == faults.OTHER}
             for row in members
         ]
-        groups.append({"label": members[0].group_label(language()), "violations": cells})
+        groups.append({"label": page.tariff.system.word(group, language()), "violations": cells})
     said = typed.get("words", "") if typed else page.case.words
     return {"groups": groups, "said": said, "people": [{"seat": seat, "checked": seat.index in accused} for seat in page.playing]}
 
@@ -213,7 +213,7 @@ def stage_rows(page: CasePage, chosen: str) -> list[StageRow]:
         rows.append(
             StageRow(
                 slug=stage.value,
-                label=stage.label(language()),
+                label=page.tariff.system.word(stage.value, language()),
                 outlook=words,
                 css=_stage_css(found) if page.case.violation else "",
                 checked=stage.value == chosen,

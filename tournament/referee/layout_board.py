@@ -16,7 +16,7 @@ from rules.words import term
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import language
 from tournament.referee.case_page import CasePage, names
-from tournament.referee.layout_form import DISCARDS, PILES, TALON, TALON_WAYS, TRICKS, Board, name_of
+from tournament.referee.layout_form import DISCARDS, PILES, TALON, TALON_WAYS, TRICKS, Board, name_of, pile_word
 
 KEYS_A_ROW = 8
 _ROWS = (TAROCK, EXCUSE, *SUITS)
@@ -226,11 +226,11 @@ def heading(page: CasePage, board: Board, aim: Aim, into: str) -> dict[str, str]
             return {"title": title, "what": _("Die falsche Karte antippen.")}
         return {"title": title, "what": _("Welche Karte ist es statt %(card)s?") % {"card": name_of(aim.card, board)}}
     if into == DISCARDS:
-        return {"title": _("Ablage"), "what": _("Was der Spieler abgelegt hat, antippen.")}
+        return {"title": pile_word(DISCARDS, board.deal), "what": _("Was der Spieler abgelegt hat, antippen.")}
     if into == TALON:
         ordered = board.deal.counting is Count.EACH_FIRST_SIX
         what = _("Die Karten des Talons in ihrer Reihenfolge antippen.") if ordered else _("Die Karten des Talons antippen.")
-        return {"title": _("Talon"), "what": what}
+        return {"title": pile_word(TALON, board.deal), "what": what}
     if layout.turn is None:
         return {"title": _("Alle %(n)d Stiche liegen") % {"n": board.deal.length}, "what": ""}
     name = page.seats[layout.turn].short
@@ -344,7 +344,9 @@ def talon_ways(board: Board) -> list[dict[str, Any]]:
 
 def piles(board: Board) -> list[dict[str, Any]]:
     """The piles that can be laid out beside the tricks."""
+    called = board.deal.tariff.system.names
     words = {DISCARDS: _("Ablage auslegen"), TALON: _("Talon auslegen")}
+    words |= {word: _("%(pile)s auslegen") % {"pile": pile_word(word, board.deal)} for word in words if f"pile_{word}" in called}
     return [
         {"word": word, "label": words[word], "laid": len(getattr(board.deal, PILES[word]) or ()), "size": getattr(board.sizes, PILES[word])}
         for word in (DISCARDS, TALON)
@@ -394,14 +396,20 @@ def _count_rows(page: CasePage, board: Board) -> Iterator[FactRow]:
     if isinstance(counted, list):
         for seat, count in zip(page.seats, counted, strict=True):
             if count is not None:
-                yield FactRow(_("Augen %(name)s") % {"name": seat.short}, str(count), write=True)
+                yield FactRow(_counted(board, seat.short), str(count), write=True)
     elif isinstance(counted, dict):
         for side, count in counted.items():
-            yield FactRow(_("Augen %(side)s") % {"side": _side(page, board, side)}, str(count).replace(".", ","), write=side == "declarer")
+            yield FactRow(_counted(board, _side(page, board, side)), str(count).replace(".", ","), write=side == "declarer")
+
+
+def _counted(board: Board, who: str) -> str:
+    own = board.deal.tariff.system.names.get("count")
+    return f"{own[language() == 'en'].capitalize()} {who}" if own else _("Augen %(name)s") % {"name": who}
 
 
 def _fact_label(kind: str, board: Board) -> str:
-    return board.deal.tariff.system.word({"petit_au_bout": "petit"}.get(kind, kind), language())
+    system = board.deal.tariff.system
+    return system.word(kind if kind in system.names else {"petit_au_bout": "petit"}.get(kind, kind), language())
 
 
 def _fact_words(page: CasePage, board: Board, fact: Any) -> str:

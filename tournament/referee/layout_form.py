@@ -102,8 +102,14 @@ class Board(NamedTuple):
             if card in trick.cards:
                 return _("Stich %(n)d") % {"n": number}
         if card in self.request.get("talon", ()):
-            return _("Talon")
-        return _("Ablage") if card in self.request.get("discards", ()) else ""
+            return pile_word(TALON, self.deal)
+        return pile_word(DISCARDS, self.deal) if card in self.request.get("discards", ()) else ""
+
+
+def pile_word(word: str, deal: Deal) -> str:
+    """A pile beside the tricks, as the sheet calls it."""
+    own = deal.tariff.system.names.get(f"pile_{word}")
+    return own[language() == "en"] if own else {DISCARDS: _("Ablage"), TALON: _("Talon")}[word]
 
 
 def calls_card(deal: Deal) -> bool:

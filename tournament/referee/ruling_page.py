@@ -120,7 +120,7 @@ class RulingPage:
     @property
     def stage(self) -> str:
         """When it was noticed."""
-        return stage_word(self.ruling.stage)
+        return stage_word(self.request.tournament.sheet, self.ruling.stage)
 
     @property
     def accused(self) -> str:

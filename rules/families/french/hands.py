@@ -1,5 +1,6 @@
 """Usual deals of French Tarot: the dealer is seat 0, who plays 1."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.hands import Hand
@@ -13,7 +14,7 @@ _BY_BOUTS: tuple[Hand, ...] = (
       52))),
     *(Hand(f"Eine Garde {held}, {points} Augen", f"A Garde with {english} and {points} points", _GARDE | {"bouts": bouts, "points": points})
       for bouts, held, english, points in (
-          (0, "ohne Spitze", "no bout", 56), (1, "mit einer Spitze", "one bout", 51), (3, "mit allen Spitzen", "all bouts", 36),
+          (0, "ohne Spitze", "no bout", 56), (1, "mit 1 Spitze", "one bout", 51), (3, "mit allen Spitzen", "all bouts", 36),
       )),
     Hand("Eine Garde mit 45 Augen und Eins zum Schluss", "A Garde with 45 points and petit au bout", _GARDE | {"petit_au_bout": "attack"}),
     *(Hand(f"Eine Garde mit 45 Augen und {word} Poignée", f"A Garde with 45 points and a {size} poignée",
@@ -28,6 +29,18 @@ _BY_BOUTS: tuple[Hand, ...] = (
 )  # fmt: skip
 
 
-def hands(_system: RuleSystem) -> tuple[Hand, ...]:
-    """The same on every sheet."""
-    return _BY_BOUTS
+_CALLED = {"Petite": "petite", "Eins zum Schluss": "petit_au_bout", "Spitzen": "bouts", "Spitze": "bouts_one", "Augen": "count"}
+"""Words that a sheet may have its own for."""
+
+
+def hands(system: RuleSystem) -> tuple[Hand, ...]:
+    """The same on every sheet, in its own words."""
+    return tuple(
+        hand._replace(german=_called(hand.german, system.names, 0), english=_called(hand.english, system.names, 1)) for hand in _BY_BOUTS
+    )
+
+
+def _called(text: str, names: Mapping[str, tuple[str, str]], column: int) -> str:
+    for word, slug in _CALLED.items():
+        text = text.replace(word, names[slug][column]) if slug in names else text
+    return text

@@ -13,7 +13,6 @@ from rules.rows.card_points import Amount
 from rules.rows.choices import FivePlayerSplit
 from rules.rows.citing import read_into
 from rules.rows.system import TakerValues
-from rules.words.glossary import Term
 from rules.words.texts import Text
 
 
@@ -36,17 +35,17 @@ def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
         petit = (values.petit if record.petit_au_bout == "attack" else -values.petit) * times
         named = "petit_au_bout" in tariff.system.names
         called: Text = ("petit_called", tariff.system.term("petit_au_bout")) if named else ("petit",)
-        label = (*called, Term(record.petit_au_bout), values.petit, times)
+        label = (*called, tariff.system.term(record.petit_au_bout), values.petit, times)
         lines.append(Line("petit_au_bout", label, sources["petit"], _points(unit, petit), cash=tariff.nothing))
         amount += petit
     for poignee in record.poignees:
         bonus = values.poignees[poignee.size] * sign
-        label = ("poignee", Term(poignee.size), abs(bonus))
+        label = ("poignee", tariff.system.term(poignee.size), abs(bonus))
         lines.append(Line("poignee", label, sources["poignee"], _points(unit, bonus), cash=tariff.nothing))
         amount += bonus
     if record.chelem is not None:
         bonus = _chelem_value(record.chelem, values)
-        label = (_chelem_words(record.chelem), Term(record.chelem.by), abs(bonus))
+        label = (_chelem_words(record.chelem), tariff.system.term(record.chelem.by), abs(bonus))
         lines.append(Line("chelem", label, sources["chelem"], _points(unit, bonus), cash=tariff.nothing))
         amount += bonus
     lines += rounding(amount, record, tariff)

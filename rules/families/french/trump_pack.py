@@ -14,7 +14,6 @@ from rules.rows import card_points
 from rules.rows.pack_gives import PackGives
 from rules.rows.system import TakerValues
 from rules.words.findings import Finding
-from rules.words.glossary import Term
 
 _BOUTS = 3
 _BOUT = 9
@@ -98,16 +97,16 @@ def _not_given(record: Taken, gives: PackGives, tariff: Tariff, *, unread: bool)
     if record.poignees:
         yield from too_many_trumps(record, tariff)
     if counted and not unread:
-        yield from _not_all_tricks(record, gives, made)
+        yield from _not_all_tricks(record, gives, made, tariff)
 
 
-def _not_all_tricks(record: Taken, gives: PackGives, made: str) -> Iterator[Finding]:
+def _not_all_tricks(record: Taken, gives: PackGives, made: str, tariff: Tariff) -> Iterator[Finding]:
     """A chelem beside another count than it gives; a count that nothing else gives beside another chelem, or none."""
     if made and not gives.took_all(made, record.bouts, record.points):
         yield Finding("contradiction", "chelem", ("chelem_not_counted",))
     elif gives.only and made != gives.only and gives.took_all(gives.only, record.bouts, record.points):
         code, sentence = ("missing_field", "chelem_missing") if record.chelem is None else ("contradiction", "chelem_counted")
-        yield Finding(code, "chelem", (sentence, Term(gives.only)))
+        yield Finding(code, "chelem", (sentence, tariff.system.term(gives.only)))
 
 
 def _without_bout(petit: str, bouts: int) -> bool:

@@ -25,7 +25,7 @@ from scoring.paper.exporters import ruled
 from scoring.paper.exporters.columns import arrange
 from scoring.paper.exporters.look import look
 from scoring.paper.exporters.metrics import POINT, SPACE, held, hyphenated, longest_piece, shortened, width
-from scoring.paper.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, numbered, sheet
+from scoring.paper.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, numbered, round_called, sheet
 from scoring.paper.exporters.tables import ROW, TIGHT_ROW, blocks, heads, pages, style
 from scoring.paper.plot import histogram
 from scoring.paper.report import Report, foot
@@ -203,12 +203,17 @@ def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[
     with_qr = pen is not None and bool(pen.qr)
     room = (SLIP_ROOM_BESIDE_QR if with_qr else SLIP_ROOM) // len(seating.players)
     seats = [
-        {"label": f"{say('seat', language)} {seat + 1}", "deals": seat == seating.first_dealer, **_below_each_other(player, room, language)}
+        {
+            "label": "".join(meta.scene.seats[seat : seat + 1]) or f"{say('seat', language)} {seat + 1}",
+            "deals": seat == seating.first_dealer,
+            **_below_each_other(player, room, language),
+        }
         | _on_a_line(player, language, say("first_dealer", language) * (seat == seating.first_dealer))
         for seat, player in enumerate(seating.players)
     ]
     return {
-        "table": str(seating.table), "round": str(seating.round), "seats": seats, "seats_class": f"n{len(seats)}",
+        "table": str(seating.table), "round": round_called(meta.scene, seating.round, language),
+        "seats": seats, "seats_class": f"n{len(seats)}",
         "facts": list(filter(None, facts)),
         "in_rows": with_qr and len(seats) > COLUMNS_BESIDE_QR, "pen": pen, "with_qr": with_qr, "by_hand": note(seating.mended, language),
     }  # fmt: skip

@@ -63,7 +63,8 @@ class Head(NamedTuple):
 
 class RuledSheet(NamedTuple):
     """A Schreibzettel, line by line. `marks`: what its legend must explain; `signers`: who signs below, where nobody does in a line of the
-    sheet; `own`: what each has of the seats that changed hands; `game`: over the column of games, where a scene says it."""
+    sheet; `own`: what each has of the seats that changed hands; `game`: over the column of games, where a scene says it; `handling`: who
+    writes and where it goes, where it does."""
 
     table: str
     facts: tuple[str, ...]
@@ -73,6 +74,7 @@ class RuledSheet(NamedTuple):
     signers: tuple[str, ...]
     own: tuple[str, ...] = ()
     game: str = ""
+    handling: str = ""
 
 
 Sizes = Sequence[tuple[str, int]]
@@ -125,9 +127,8 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, meta: Meta = O
     balanced, lap = meta.balanced, meta.lap
     seating = source.seating
     named = any(player.name for player in seating.players)
-    scene, number = meta.scene, seating.round if named else BY_HAND
-    facts = [f"{scene.round}\N{NO-BREAK SPACE}{number}" if scene.round else say("round_results", language, number)]
-    facts = [scene.slip, *facts] if scene.slip else facts
+    scene = meta.scene
+    facts = [*filter(None, [scene.slip]), round_called(scene, seating.round if named else BY_HAND, language)]
     facts += [count("games", seating.games, language)] * bool(seating.games)
     writes = source.scribe or "".join(scene.seats[:1])
     facts += [say("writes", language, writes)] * bool(writes)
@@ -157,12 +158,18 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, meta: Meta = O
         signers=tuple(shorts.values()) if balanced else (),
         own=_own(source, shorts, language),
         game=scene.game,
+        handling=scene.handling,
     )
 
 
 def _seated(one: Head, place: str = "") -> Head:
     """The head with the name of the seat before its number."""
     return one._replace(number=" · ".join(filter(None, (place, one.number))))
+
+
+def round_called(scene: Scene, number: int | str, language: str) -> str:
+    """ "Runde 2", as the scene calls it."""
+    return f"{scene.round}\N{NO-BREAK SPACE}{number}" if scene.round else say("round_results", language, number)
 
 
 def _of_scene(rows: Sequence[Row], scene: Scene, language: str) -> Iterator[Row]:

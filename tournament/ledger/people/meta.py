@@ -45,7 +45,7 @@ def _scene(sheet: rules.Sheet, column: int) -> Scene:
     said = sheet.scene
     if said is None:
         return NO_SCENE
-    words = {name: getattr(said, name)[column] for name in ("round", "slip", "total", "game", "places")}
+    words = {name: getattr(said, name)[column] for name in ("round", "slip", "total", "game", "places", "handling")}
     return Scene(seats=said.seats, **words)
 
 
