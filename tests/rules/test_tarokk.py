@@ -279,6 +279,8 @@ SEVERAL: tuple[tuple[Told, list[tuple[str, str]]], ...] = (
      [("bad_seat", "partner"), ("duplicate_announcement", "announcements[1]")]),
     (game("harom", *(said(kind, seat, won=None) for seat, kind in enumerate(("tarokk_9", "tarokk_9", "tarokk_8"))), partner=7, points=60),
      [("bad_seat", "partner"), ("contradiction", "announcements[2]")]),
+    (game("harom", said("trull", 1), said("trull", 2), said("trull", 1, "silent"), partner=7, points=60),
+     [("bad_seat", "partner"), ("duplicate_announcement", "announcements[2]")]),
     (game("harom", partner=7, points=91), [("bad_seat", "partner"), VOLAT_MISSING]),
     (game("harom", said("volat"), partner=7, points=91), [("bad_seat", "partner")]),
     # A result that is none leaves the count; the least of three is 3.

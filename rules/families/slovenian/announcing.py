@@ -55,7 +55,8 @@ def _once(item: Any, draft: Draft) -> tuple[Any, ...] | None:
     if row is None or not row.each_side:
         return None if row is None else (row.slug,)
     by = item.get("by")
-    return None if draft.sides is None or type(by) is not int else (row.slug, by in draft.sides.ours)
+    # Of one player they are of one side, whoever the partner is.
+    return None if type(by) is not int else (row.slug, by if draft.sides is None else by in draft.sides.ours)
 
 
 def _row(kind: Any, draft: Draft) -> AnnouncementRow | None:

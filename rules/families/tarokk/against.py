@@ -57,12 +57,9 @@ def check(record: Record, draft: Draft) -> None:
     _skart(record, draft, faulty)
     if record.renonce is None and not draft.ruled:
         _result(record, draft)
-    said = [
-        _said(place, item, record, sides, draft=draft)
-        for place, item in enumerate(record.announcements)
-        if item is not NOBODY and (sides is not None or item.kind in HOLDINGS)
-    ]
+    said = [_said(place, item, record, sides, draft=draft) for place, item in enumerate(record.announcements) if item is not NOBODY]
     _once_a_side(said, draft)
+    said = [one for one in said if sides is not None or one.kind in HOLDINGS]
     _one_a_trick(said, draft)
     _hands(said, draft)
     if draft.ruled:
@@ -124,10 +121,10 @@ def _result(record: Paired, draft: Draft) -> None:
 
 
 def _once_a_side(said: list[Said], draft: Draft) -> None:
-    """Rule 1: each kind once a side; tarokks once a player."""
+    """Rule 1: each kind once a side, as far as the sides are known; tarokks once a player."""
     seen: set[tuple[str, int]] = set()
     for one in said:
-        key = ("tarokk", one.item.by) if one.kind in HOLDINGS else (one.kind, int(one.ours) - 2)
+        key = ("tarokk", one.item.by) if one.kind in HOLDINGS else (one.kind, one.item.by if draft.sides is None else int(one.ours) - 2)
         if key in seen:
             draft.refuse("duplicate_announcement", f"announcements[{one.place}]", "figure_twice", draft.play.terms[one.kind])
         seen.add(key)
