@@ -62,6 +62,11 @@ def _sum_0(columns: tuple[str, ...]) -> Q:
     return Q(**{first: 0 - reduce(add, map(F, others))})
 
 
+def all_together(field: str) -> Q:
+    """The field holds what is written at all seats together."""
+    return Q(**{field: reduce(add, map(F, POINTS))})
+
+
 def all_zero(columns: tuple[str, ...] = POINTS + CASH) -> Q:
     """Nothing stands in the columns."""
     return Q(**dict.fromkeys(columns, 0))

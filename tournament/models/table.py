@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.amounts import LEAST_SEATS, SEATS, Amounts, all_zero, no_seat_beyond, one_of, sums
+from tournament.models.amounts import LEAST_SEATS, SEATS, Amounts, all_together, all_zero, no_seat_beyond, one_of, sums
 from tournament.models.player import Registration
 from tournament.models.round import Round
 
@@ -75,6 +75,10 @@ class Table(Amounts):
             models.CheckConstraint(condition=~Q(source="") | all_zero(), name="table_nothing_is_zero"),
             *sums("table"),
             no_seat_beyond("seats", "table_amounts_have_seats"),
+            models.CheckConstraint(
+                condition=Q(check_sum__isnull=True) | (Q(source="sums", balanced=False) & all_together("check_sum")),
+                name="table_check_is_the_sum",
+            ),
         )
 
     def __str__(self) -> str:

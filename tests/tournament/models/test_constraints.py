@@ -1,5 +1,6 @@
 """What the database itself refuses, tried with raw ORM and raw SQL past every service."""
 
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -127,6 +128,16 @@ def test_a_table_that_is_not_balanced_has_sums_and_no_cash(columns: dict, holds:
         tables.update(source="records", balanced=False, **columns)
     else:
         refused(lambda: tables.update(source="records", balanced=False, **columns))
+
+
+def test_what_a_table_made_of_its_sums_is_their_sum() -> None:
+    """3 − ½ = 2½, in half points 6 − 1 = 5; beside games, and where all are 0 together, there is none."""
+    tables = Table.objects.filter(pk=the_table(running()).pk)
+    sums = {"source": "sums", "balanced": False, "a0": 6, "a1": -1}
+    tables.update(**sums, check_sum=5)
+    for wrong in ({"check_sum": 4}, {"source": "records"}, {"a0": 7}, {"balanced": True, "a1": -6, "check_sum": 0}):
+        refused(partial(tables.update, **wrong))
+    tables.update(source="records", check_sum=None)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
