@@ -4,7 +4,7 @@ from scoring.paper.exporters.sheets import sheet
 from scoring.plain.rows import PlayerRow, Scene, ScoreSheet, Seating, SheetLine
 from tests.scoring.made import META
 
-SCENE = Scene("Position", "Marque", "Bilan", ("Nord", "Ouest", "Sud", "Est"), "Nord schreibt.")
+SCENE = Scene("Position", "Marque", "Bilan", ("Nord", "Ouest", "Sud", "Est"), handling="Nord schreibt.")
 PEOPLE = tuple(PlayerRow(number, name) for number, name in enumerate(("Anna", "Bert", "Cilli", "Dora", "Emil"), start=1))
 FRENCH = META._replace(scene=SCENE)
 
