@@ -132,6 +132,7 @@ def sheets_words(sheet: Sheet) -> dict[str, str]:
     return {
         "sums_by_radl": lap_word(sheet, "") if sheet.scene else sums[sheet.system.lap],
         "radl": "" if sheet.scene else lap_word(sheet, "%s"),
+        **({"sits_out": sheet.system.word("sits_out", language())} if "sits_out" in sheet.system.names else {}),
         "need_bouts": phrase(("missing_bouts", sheet.system.term("bouts")), language()),
     }
 

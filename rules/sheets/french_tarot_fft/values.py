@@ -105,6 +105,7 @@ FRENCH_TAROT_FFT = RuleSystem(
         "bidding": ("Enchères", "enchères"),
         "talon": ("Chien und Écart", "chien and écart"),
         "group_discard": ("Chien und Écart", "Chien and écart"),
+        "sits_out": ("mort", "mort"),
         "pile_talon": ("Chien", "Chien"),
         "pile_ablage": ("Écart", "Écart"),
         "before_lead": ("„Jeu“ gesagt", "“jeu” said"),

@@ -54,6 +54,16 @@ def test_a_small_evening_finds_all_its_faults_and_leaves_the_real_data_alone(tmp
 
 
 @pytest.mark.release
+@pytest.mark.parametrize("system", ["french-tarot-fft"])
+def test_an_evening_by_another_familys_sheet_finds_all_its_faults(tmp_path: Path, system: str) -> None:
+    """Three tables of four, at one of which a fifth comes late; who goes leaves three."""
+    ready(tmp_path)
+    done = rehearse(tmp_path, *SMALL, "--system", system)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "12 von 12 eingebauten Fehlern gefunden" in done.stdout
+
+
+@pytest.mark.release
 @pytest.mark.parametrize("sheet", ["free", "own"])
 def test_an_evening_by_a_file_of_the_cups_own_finds_all_its_faults(tmp_path: Path, sheet: str) -> None:
     """A free system with five at the latecomer's table, of whom the dealer sits out; a sheet with halves and games of its own."""
