@@ -6,11 +6,12 @@ import pytest
 import rules
 from rules.book.own.every import plain_records
 from rules.book.own.following import failing
+from rules.book.own.form import bases
 from tests.rules import space
 
 
-@pytest.mark.parametrize("slug", rules.SHEETS)
-def test_a_built_in_sheet_settles_every_plain_game(slug: str) -> None:
+@pytest.mark.parametrize("slug", bases(rules.SHEETS))
+def test_a_sheet_to_start_from_settles_every_plain_game(slug: str) -> None:
     """Each game of the sheet is tried but those in which nothing is played, each announcement and each poignée too."""
     tariff = rules.tariff(slug)
     assert isinstance(tariff, rules.Tariff)

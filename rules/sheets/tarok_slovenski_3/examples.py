@@ -15,7 +15,7 @@ TAROK_SLOVENSKI_3_EXAMPLES = (
         record={**_DVA, "points": 41, "kontra": {"by": 2, "re": 1}}, amounts=(0, 36, -72, 0), source="§ 3.6",
         note=("Rekontra: −72", "Rekontra: −72"),
     ),
-    Example(record={**_DVA, "points": 31}, amounts=(0, -34, 0, 0), source="§ 3.6", note=("30 + 4, verloren", "30 + 4, lost")),
+    Example(record={**_DVA, "points": 31}, amounts=(0, -34, 0, 0), source="§ 3.5", note=("30 + 4, verloren", "30 + 4, lost")),
     Example(
         record={**_DVA, "points": 31, "kontra": {"by": 2, "re": 1}}, amounts=(0, -136, 0, 0), source="§ 3.6",
         note=("34 × 4", "34 × 4"),

@@ -183,7 +183,6 @@ TAROK_SLOVENSKI_3 = RuleSystem(
     paragraphs=PARAGRAPHS,
     called=("Slowenisches Tarok zu dritt, der Vierte ist der Talon", "Slovenian Tarok of three, the fourth is the talon"),
     balanced=False,
-    offered=False,
     house_values=False,
     names=NAMES,
     count=CardCount(total=70, thirds=False, rounded=True, wins=36, wins_kontra=36, mayor=35),

@@ -25,8 +25,9 @@ USUAL = re.compile(r"Drei Runden|drei Runden|zwei Stunden|10 Cent|[Tt]hree round
 
 
 def sparse(system: str = "koenigrufen-cup") -> Tournament:
-    """Two rounds of 12 games, 90 minutes each, 5 cents a point: as no sheet has it."""
-    tournament = registered(system=system, rounds=2, games=12, cents_per_point=5)
+    """Two rounds of 12 games, 90 minutes each, 5 cents a point where anybody pays: as no sheet has it."""
+    money = {"cents_per_point": 5} if SYSTEMS[system].balanced else {}
+    tournament = registered(system=system, rounds=2, games=12, **money)
     Tournament.objects.filter(pk=tournament.pk).update(time_limit_minutes=90)
     tournament.refresh_from_db()
     return tournament

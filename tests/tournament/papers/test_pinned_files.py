@@ -43,7 +43,7 @@ LEFT = {"slips", "all", "site", "passes"}
 
 
 def played(system: str) -> Tournament:
-    """One table of each size, twenty games made up, with money and a namesake."""
+    """One table of each size, twenty games made up, with a namesake, and with money where anybody pays."""
     tables, number = [], 0
     for place, seats in enumerate(rules.SYSTEMS[system].seats, 1):
         games = settling(rules.tariff(system, seats), place)
@@ -56,7 +56,7 @@ def played(system: str) -> Tournament:
     asked = {question: GAMES for seats in sheet.system.seats if (question := sheet.asks_games(seats))}
     file = {
         "format": FORMAT, "name": "Festgehalten", "system": system, "date": "2026-10-17", "rounds": 1, "games": GAMES,
-        "cents_per_point": 10, "options": asked,
+        **({"cents_per_point": 10} if sheet.system.balanced else {}), "options": asked,
         "players": players, "tables": tables,
     }  # fmt: skip
     return import_tournament(file=read_tournament(file))
@@ -70,7 +70,7 @@ def settling(tariff: rules.Tariff, seed: int) -> list[dict[str, Any]]:
 
 def texts(tournament: Tournament) -> Iterator[tuple[str, str]]:
     """Each paper in each format, as text."""
-    for kind in catalogue.PAPERS.values():
+    for kind in catalogue.of_tournament(tournament):
         if kind.key not in LEFT:
             what = kind.what(1) if kind.of_round() else kind.key
             for ending in kind.formats:
