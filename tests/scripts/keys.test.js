@@ -41,7 +41,7 @@ function desk({ chosen = {}, visible = [], unanswered = null, whens = {}, contro
   };
   const entry = {
     form: { querySelector: () => null },
-    data: { ...shape(), keys: { pagat: "P" }, words: {} },
+    data: { ...shape(), keys: { pagat: "P" }, letters: { mond: "M" }, words: {} },
     fields,
     combo: { input: new HTMLInputElement({ type: "text" }), game: { whens } },
     commit: () => said.push("commit") > 0,
@@ -175,4 +175,22 @@ test("J beside the dealer holds where the cursor starts, and is a letter once so
   assert.deepEqual(said, [["focus", "dealer_seat"]]);
   entry.combo.untouched = false;
   assert.ok(!press(keys, "j", entry.combo.input));
+});
+
+test("K asks whose the Kontra is, where it is one player's, and the next figure says so", () => {
+  const reached = [];
+  const row = (name) => [new HTMLInputElement({ checked: false, focus: () => reached.push(name) })];
+  const controls = { 'input[name="kontra_for"]:enabled': row("kontra_for"), 'input[name="mond_to"]:enabled': row("mond_to") };
+  const open = desk({ visible: ["kontra", "kontra_for"], controls });
+  assert.ok(press(open.keys, "k"));
+  assert.deepEqual([open.said, reached], [[["kontra", "2"]], ["kontra_for"]]);
+  const all = desk({ visible: ["kontra"], controls });
+  assert.ok(press(all.keys, "k"));
+  assert.deepEqual([all.said, reached], [[["kontra", "2"]], ["kontra_for"]]);
+});
+
+test("a field's own letter leads to it", () => {
+  const { keys, said } = desk({ visible: ["mond"] });
+  assert.ok(press(keys, "m"));
+  assert.deepEqual(said, [["focus", "mond"]]);
 });

@@ -207,6 +207,7 @@ export interface Told {
 export interface DeskShape extends Shape {
   words: Record<string, string>;
   keys: Record<string, string>;
+  letters: Record<string, string>;
 }
 
 /** What the desk's keys need of its form (entry/entry.js). */

@@ -228,6 +228,7 @@ def script_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
     return model | {
         "games": [game | {"aliases": other_names(game["slug"], tariff.system)} for game in model["games"]],
         "keys": ANNOUNCEMENT_KEYS,
+        "letters": {field.name: field.key for field in FIELDS.values() if field.key and field.form in (Form.FLAG, Form.MOND)},
         "words": {
             "alone": term("alone", language()),
             "completed": _("ergänzt"),

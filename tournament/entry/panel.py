@@ -73,6 +73,8 @@ class Group(NamedTuple):
     small: bool = False
     people: bool = False
     """One cell a player: equal widths, in the order of the columns."""
+    key: str = ""
+    """The letter that leads to it."""
 
     @property
     def tight(self) -> bool:
@@ -167,6 +169,7 @@ class Panel:
             "announcements_label": self.label("announcements"),
             "whens_hint": "before_talon" in {when for form in forms for item in form.announcements for when in item.whens},
             "count": self.count(results, fields),
+            "follows": not self.tariff.count.rounded,
             "counts": [self.text(f"points_{seat.index}", seat) for seat in self.seats] if "counts" in results else [],
             "amounts": [self.text(f"amount_{seat.index}", seat) for seat in self.seats],
             "amounts_label": next(field.label for field in self.tariff.family.shape if field.name == "amounts")[language() == "en"],
@@ -275,7 +278,8 @@ class Panel:
         """Whose a personal Kontra is and who answered it; who lost the Mond and who took it: a row of players each."""
         asked = [KONTRA_BY, KONTRA_RE] * is_personal(forms) + ["mond", "mond_to"] * ("mond" in fields)
         nobody, talon = Choice("", "–"), Choice("", _("niemand, im Talon"))
-        return [self.people(name, said_labels()[name], first=talon if name == "mond_to" else nobody) for name in asked]
+        rows = (self.people(name, said_labels()[name], first=talon if name == "mond_to" else nobody) for name in asked)
+        return [row._replace(key=KEYS.get(row.name, "")) for row in rows]
 
     def announcements(self) -> list[Announced]:
         """One item a kind, one more for the other side where both may announce it."""

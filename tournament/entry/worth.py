@@ -15,7 +15,7 @@ from tournament.ledger.lines.settled import settled, with_record
 from tournament.ledger.store.convert import explained, language
 from tournament.ledger.store.refusals import Finding, of_rules
 
-UNFINISHED = frozenset({"count_missing_seat", "bad_offenders", "missing_bird", "claim_kind_or_points", "claim_by"})
+UNFINISHED = frozenset({"count_missing_seat", "count_missing_whole", "bad_offenders", "missing_bird", "claim_kind_or_points", "claim_by"})
 """Sentences about what nobody has typed yet; while somebody types they are no faults."""
 CERTAIN = frozenset({"chelem_missing"})
 """What is missing because of something else that was typed: that is a fault at once."""

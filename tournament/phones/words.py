@@ -144,7 +144,11 @@ def agree_words(*, balanced: bool) -> dict[str, str]:
 
 def kontra_words(*, personal: bool) -> dict[str, str]:
     """What is asked of a Kontra that is not everybody's: whom a Sub holds for; where each is personal, who said it."""
-    return {"only_for": said_labels()[KONTRA_BY]} if personal else {}
+    return (
+        {"only_for": said_labels()[KONTRA_BY], "need_sub": _("Wer hat es gesagt? Bitte bei Kontra und Rekontra einen Namen wählen.")}
+        if personal
+        else {}
+    )
 
 
 def _lines() -> dict[str, str]:

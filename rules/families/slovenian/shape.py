@@ -14,7 +14,7 @@ PLAYED = DECLARED | KLOP
 MOST_MISDEALS = 1000
 _AMOUNTS, *_BY_HAND = CLOSING
 _MOND = Field(name="mond", form=Form.MOND, kinds=COUNTED, label=("Mond verloren", "mond lost"), refusal=("bad_value", "mond_no_object"),
-              after=True)  # fmt: skip
+              key="M", after=True)  # fmt: skip
 
 SHAPE = (
     *OPENING,

@@ -157,6 +157,7 @@ NAMES = {
     "vier_koenige": ("kralji (vier Könige)", "kralji (four kings)"),
     "pagat": ("pagat ultimo (Pagat)", "pagat ultimo (pagat)"),
     "valat": ("valat (alle Stiche)", "valat (all tricks)"),
+    "kontra_4": ("Rekontra", "Rekontra"),
 }
 
 PLACES = Places(

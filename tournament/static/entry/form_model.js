@@ -68,9 +68,17 @@ export class FormModel {
     return this.active.filter((seat) => String(seat.index) !== this.declarer);
   }
 
-  /** Who can have said a Kontra, or a Sub. */
-  get loud() {
-    return this.game?.kontra === "sayer" ? this.active : this.opponents;
+  /**
+   * Who can have said the Kontra, or the Sub, whose this control is: the other side; where each plays for himself, whoever does not sit out of
+   * other games.
+   * @param {string} name
+   */
+  sayers(name) {
+    if (this.game?.kontra !== "sayer") return this.opponents;
+    if (!this.has("declarer")) return this.active.filter((seat) => !(this.data.turn.idle[this.dealer] ?? []).includes(seat.index));
+    const ours = [this.declarer, this.get("partner")];
+    const main = ours.includes(this.get(name.replace(/for$/, "by")) || this.declarer);
+    return this.active.filter((seat) => ours.includes(String(seat.index)) !== main);
   }
 
   /* What is asked for ----------------------------------------------------------------------------------------------------------- */
@@ -169,7 +177,12 @@ export class FormModel {
       for (const name of block.controls ?? []) if (idle.includes(this.get(name))) this.set(name, "");
     }
     for (const name of Object.keys(this.values).filter((other) => other.endsWith("_for"))) {
-      if (!this.loud.some((seat) => String(seat.index) === this.get(name))) this.set(name, "");
+      if (!this.sayers(name).some((seat) => String(seat.index) === this.get(name))) this.set(name, "");
+    }
+    // Whom one cannot mistake need not be named.
+    for (const [kontra, whom] of this.game?.kontra === "sayer" ? this.kontras() : []) {
+      const [only, ...more] = this.sayers(whom);
+      if (only && !more.length && this.asksWhose(kontra)) this.set(whom, only.index);
     }
     for (const item of this.data.announcements) {
       const whens = this.game?.whens[item.kind];
@@ -230,14 +243,19 @@ export class FormModel {
     return this.game?.kontra === "sayer" ? said > "1" : this.game?.kontra === "sub" && said === "8";
   }
 
-  /** The first Sub of which nobody has said whom it holds for: the name of the control that says it, or null. */
-  openSub() {
-    if (this.game?.kontra !== "sub") return null;
+  /** Every Kontra that can be said now: its control, and the one that says whose it is. */
+  kontras() {
     const own = this.shows("kontra") ? [["kontra", "kontra_for"]] : [];
     const others = this.made().filter(({ prefix }) => this.get(prefix) !== SILENT);
-    const subs = [...own, ...others.map(({ prefix }) => [`${prefix}_kontra`, `${prefix}_for`])];
-    const said = (/** @type {string} */ whom) => whom === FOR_ALL || this.opponents.some((seat) => String(seat.index) === whom);
-    return subs.find(([kontra, whom]) => this.get(kontra) === "8" && !said(this.get(whom)))?.[1] ?? null;
+    return [...own, ...others.map(({ prefix }) => [`${prefix}_kontra`, `${prefix}_for`])];
+  }
+
+  /** The first Sub of which nobody has said whom it holds for, or Kontra whose it is: the name of the control that says it, or null. */
+  openSub() {
+    const said = (/** @type {string} */ name) =>
+      this.get(name) === FOR_ALL || this.sayers(name).some((seat) => String(seat.index) === this.get(name));
+    const open = this.kontras().find(([kontra, whom]) => this.asksWhose(kontra) && !said(whom))?.[1];
+    return open ?? (this.shows("kontra_re") && this.get("kontra_re") === "" ? "kontra_re" : null);
   }
 
   /** What is sent: what the game has and shows, and nothing that was said for another game before. */

@@ -10,6 +10,11 @@ const LETTER = /^\p{L}$/u;
 const DEALER = "J";
 /** @type {Record<string, string>} */
 const KONTRA = { K: "2", R: "4", S: "8", I: "16" };
+/**
+ * Who is named after something was said or happened, block after block.
+ * @type {Record<string, string>}
+ */
+const NEXT = { kontra: "kontra_for", kontra_for: "kontra_re", mond: "mond_to" };
 
 export class Keys {
   /** @param {Types.Desk} entry */
@@ -67,10 +72,11 @@ export class Keys {
   figure(key, target) {
     const seat = String(Number(key) - 1);
     const made = this.loud(target);
+    if (made && target instanceof HTMLInputElement && target.name === `${made}_for`) return this.pick(target.name, seat);
     if (made) return this.pick(`${made}_by`, seat === this.fields.declarer ? "" : seat);
     const group = around(target, "[data-field]")?.dataset.field ?? "";
     const ask = this.entry.data.asks[group];
-    if (ask?.people) return this.pick(group, seat) && this.entry.advance();
+    if (ask?.people) return this.pick(group, seat) && (this.whose(group) || this.entry.advance());
     if (target instanceof HTMLInputElement && target.name === "dealer") return this.pick("dealer", seat);
     if (group === "bouts") return this.pick("bouts", key) && this.entry.advance();
     if (ask?.each) return this.toggle(ask.each + seat) || this.cycle(ask.each + seat);
@@ -98,7 +104,9 @@ export class Keys {
     const { fields } = this;
     const data = this.entry.data;
     if ((key === "G" || key === "V") && fields.visible("won")) return this.pick("won", key === "G" ? "1" : "0") && this.entry.advance();
-    if (key in KONTRA && fields.visible("kontra")) return this.pick("kontra", fields.value("kontra") === KONTRA[key] ? "1" : KONTRA[key]);
+    if (key in KONTRA && fields.visible("kontra")) {
+      return this.pick("kontra", fields.value("kontra") === KONTRA[key] ? "1" : KONTRA[key]) && (this.whose("kontra") || true);
+    }
     if (key === "K" && fields.visible("kontra_each")) return this.entry.focus("kontra_each");
     if (fields.visible("bid") && (key === "B" || key === "H")) {
       const bid = key === "B" ? "abgeloest" : "gehalten";
@@ -109,7 +117,8 @@ export class Keys {
     if (key === "E" && fields.visible("petit_au_bout")) return this.cycle("petit_au_bout");
     if (key === "D" && fields.visible("chelem")) return this.cycle("chelem", true);
     if (key === "P" && fields.visible("poignees")) return this.entry.focus("poignees");
-    if (key === "L") return this.toggle(fields.visible("conceded") ? "conceded" : "talon_loss");
+    const named = Object.keys(data.letters).find((block) => data.letters[block] === key && fields.visible(block));
+    if (named) return this.toggle(named) || this.entry.focus(named);
     if (key === "X" && this.toggle("renonce")) {
       if (fields.ticked("renonce")) this.entry.focus("offenders");
       return true;
@@ -137,7 +146,31 @@ export class Keys {
   ofAnnouncement(prefix, key) {
     if (key === "G" || key === "V") return this.shown(`${prefix}_won`) && this.pick(`${prefix}_won`, key === "G" ? "1" : "0");
     if (!(key in KONTRA) || !this.shown(`${prefix}_kontra`)) return false;
-    return this.pick(`${prefix}_kontra`, this.fields.value(`${prefix}_kontra`) === KONTRA[key] ? "1" : KONTRA[key]);
+    const said = this.fields.value(`${prefix}_kontra`) === KONTRA[key] ? "1" : KONTRA[key];
+    if (!this.pick(`${prefix}_kontra`, said)) return false;
+    if (this.shown(`${prefix}_for`) && !this.fields.value(`${prefix}_for`)) this.reach(`${prefix}_for`);
+    return true;
+  }
+
+  /**
+   * Goes to the players of whom one is to be named next.
+   * @param {string} block
+   */
+  whose(block) {
+    for (let name = NEXT[block]; name; name = NEXT[name]) {
+      if (this.fields.visible(name) && !this.fields.value(name)) return this.reach(name);
+    }
+    return false;
+  }
+
+  /**
+   * Goes to the choice that stands in a row.
+   * @param {string} name
+   */
+  reach(name) {
+    const radios = this.fields.all(`input[name="${name}"]:enabled`, HTMLInputElement).filter((radio) => !radio.closest("[hidden]"));
+    (radios.find((radio) => radio.checked) ?? radios[0])?.focus();
+    return radios.length > 0;
   }
 
   /** @param {string} name */

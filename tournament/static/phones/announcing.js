@@ -64,7 +64,7 @@ export class Announcing {
     const all = form.game.kontra === "sub" ? this.pick(name, FOR_ALL, words.for_all) : null;
     const open = form.openSub() === name;
     const label = h("p", { class: "label" }, words.only_for);
-    return h("div", { id: open ? "f-sub" : null }, label, h("div", { class: "cols" }, all, this.persons(name, form.loud)));
+    return h("div", { id: open ? "f-sub" : null }, label, h("div", { class: "cols" }, all, this.persons(name, form.sayers(name))));
   }
 
   announcements() {
