@@ -169,7 +169,9 @@ class Panel:
             "announcements_label": self.label("announcements"),
             "whens_hint": "before_talon" in {when for form in forms for item in form.announcements for when in item.whens},
             "count": self.count(results, fields),
-            "follows": not self.tariff.count.rounded,
+            "counts_hint": _("Ganze Punkte, zusammen 70 (oder 69, 71). Ohne Stich: 0.")
+            if self.tariff.count.rounded
+            else _("Ein leeres Feld wird ergänzt, wenn nur eines leer ist. Ohne Stich: 0."),
             "counts": [self.text(f"points_{seat.index}", seat) for seat in self.seats] if "counts" in results else [],
             "amounts": [self.text(f"amount_{seat.index}", seat) for seat in self.seats],
             "amounts_label": next(field.label for field in self.tariff.family.shape if field.name == "amounts")[language() == "en"],

@@ -47,7 +47,9 @@ def describe(
         beside = [_of(record, tariff), *_offender(record, seats), *_happened(record, tariff)]
         return _listed(record, tariff) or label, _joined([*beside, *said])
     if play.row.kind.roles is Roles.EACH:
-        return label, _joined([*_counts(record, tariff, seats), *_beside(record, tariff, seats)])
+        return label, _joined(
+            [*_counts(record, tariff, seats), _kontra(record.get("kontra"), tariff, seats), *_beside(record, tariff, seats)]
+        )
     if play.row.kind.roles is Roles.NOBODY:
         return label, _joined(_happened(record, tariff))
     who = _partner(record, play.row.kind, seats)
@@ -168,9 +170,8 @@ def _kontra(kontra: Any, tariff: Tariff, seats: Seats) -> str:
     if not isinstance(kontra, dict):
         return tariff.system.word(f"kontra_{kontra}", language()) if kontra in KONTRAS[1:] else ""
     if "by" in kontra:
-        loudest = tariff.system.word(f"kontra_{2 if kontra.get('re') is None else 4}", language())
-        words = {"kontra": loudest, "names": _name(kontra["by"], seats)}
-        return _("%(kontra)s (Kontra %(names)s)") % words if kontra.get("re") is not None else _("%(kontra)s %(names)s") % words
+        named = [(tariff.system.word(f"kontra_{factor}", language()), kontra.get(key)) for factor, key in ((2, "by"), (4, "re"))]
+        return ", ".join(f"{word} {_name(seat, seats)}" for word, seat in named if seat is not None)
     if len(set(kontra.values())) == 1:
         return _kontra(next(iter(kontra.values())), tariff, seats)
     said = []

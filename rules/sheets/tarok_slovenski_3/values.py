@@ -158,6 +158,15 @@ NAMES = {
     "pagat": ("pagat ultimo (Pagat)", "pagat ultimo (pagat)"),
     "valat": ("valat (alle Stiche)", "valat (all tricks)"),
     "kontra_4": ("Rekontra", "Rekontra"),
+    "trull_short": ("trula", "trula"),
+    "vier_koenige_short": ("kralji", "kralji"),
+    "pagat_short": ("pagat ultimo", "pagat ultimo"),
+    "valat_short": ("valat", "valat"),
+    "declarer": ("igralec (Spieler)", "igralec (declarer)"),
+    "partner": ("soigralec (Mitspieler)", "soigralec (partner)"),
+    "points": ("igralčeve točke (Punkte)", "igralčeve točke (points)"),
+    "renonce": ("Renons", "Renons"),
+    "announcements": ("napovedi (Ansagen)", "napovedi (announcements)"),
 }
 
 PLACES = Places(

@@ -90,6 +90,7 @@ TAROK_SLOVENSKI_4 = replace(
     policies=TAROK_SLOVENSKI_4_POLICIES.policies,
     policy_sources=TAROK_SLOVENSKI_4_POLICIES.sources,
     called=("Slowenisches Tarok zu viert", "Slovenian Tarok of four"),
-    names={**NAMES, "koenig_ultimo": ("kralj ultimo (König ultimo)", "kralj ultimo (king ultimo)")},
+    names={**NAMES, "koenig_ultimo": ("kralj ultimo (König ultimo)", "kralj ultimo (king ultimo)"),
+           "koenig_ultimo_short": ("kralj ultimo", "kralj ultimo")},
     radl_terms=RADELCI,
 )

@@ -81,6 +81,14 @@ export class FormModel {
     return this.active.filter((seat) => ours.includes(String(seat.index)) !== main);
   }
 
+  /**
+   * Whether this control names one of them.
+   * @param {string} name
+   */
+  names(name) {
+    return this.sayers(name).some((seat) => String(seat.index) === this.get(name));
+  }
+
   /* What is asked for ----------------------------------------------------------------------------------------------------------- */
 
   /** @param {string} block */
@@ -133,11 +141,9 @@ export class FormModel {
     const { game } = this;
     if (!game || !this.shows("announcements")) return [];
     const own = this.data.announcements.filter((item) => item.kind in game.whens);
-    const asked = (/** @type {string} */ prefix, /** @type {Types.Announcement} */ item) =>
-      prefix.startsWith("a_") || this.get(`a_${item.kind}`);
     return own.flatMap((item) =>
       this.prefixes(item)
-        .filter((prefix) => asked(prefix, item))
+        .filter((prefix) => prefix.startsWith("a_") || this.get(`a_${item.kind}`))
         .map((prefix) => ({ item, prefix })),
     );
   }
@@ -177,12 +183,7 @@ export class FormModel {
       for (const name of block.controls ?? []) if (idle.includes(this.get(name))) this.set(name, "");
     }
     for (const name of Object.keys(this.values).filter((other) => other.endsWith("_for"))) {
-      if (!this.sayers(name).some((seat) => String(seat.index) === this.get(name))) this.set(name, "");
-    }
-    // Whom one cannot mistake need not be named.
-    for (const [kontra, whom] of this.game?.kontra === "sayer" ? this.kontras() : []) {
-      const [only, ...more] = this.sayers(whom);
-      if (only && !more.length && this.asksWhose(kontra)) this.set(whom, only.index);
+      if (!this.names(name)) this.set(name, "");
     }
     for (const item of this.data.announcements) {
       const whens = this.game?.whens[item.kind];
@@ -243,19 +244,13 @@ export class FormModel {
     return this.game?.kontra === "sayer" ? said > "1" : this.game?.kontra === "sub" && said === "8";
   }
 
-  /** Every Kontra that can be said now: its control, and the one that says whose it is. */
-  kontras() {
-    const own = this.shows("kontra") ? [["kontra", "kontra_for"]] : [];
-    const others = this.made().filter(({ prefix }) => this.get(prefix) !== SILENT);
-    return [...own, ...others.map(({ prefix }) => [`${prefix}_kontra`, `${prefix}_for`])];
-  }
-
   /** The first Sub of which nobody has said whom it holds for, or Kontra whose it is: the name of the control that says it, or null. */
   openSub() {
-    const said = (/** @type {string} */ name) =>
-      this.get(name) === FOR_ALL || this.sayers(name).some((seat) => String(seat.index) === this.get(name));
-    const open = this.kontras().find(([kontra, whom]) => this.asksWhose(kontra) && !said(whom))?.[1];
-    return open ?? (this.shows("kontra_re") && this.get("kontra_re") === "" ? "kontra_re" : null);
+    const own = this.shows("kontra") ? [["kontra", "kontra_for"]] : [];
+    const others = this.made().filter(({ prefix }) => this.get(prefix) !== SILENT);
+    const subs = [...own, ...others.map(({ prefix }) => [`${prefix}_kontra`, `${prefix}_for`])];
+    const open = subs.find(([kontra, whom]) => this.asksWhose(kontra) && this.get(whom) !== FOR_ALL && !this.names(whom))?.[1];
+    return open ?? (this.shows("kontra_re") && !this.get("kontra_re") ? "kontra_re" : null);
   }
 
   /** What is sent: what the game has and shows, and nothing that was said for another game before. */

@@ -143,15 +143,15 @@ function figures(keys, names, kontra) {
       `${words.points} ${digit}`,
       put((text) => (whole(text).length < LONGEST && whole(text) === text && Number(text + digit) <= most ? `${text}${digit}` : text)),
     );
-  const tail = (/** @type {string} */ mark, /** @type {string} */ said) =>
-    key(
-      mark,
-      said,
-      put((text) => (text ? whole(text) + mark : text)),
-    );
   // Only what a count of this game can end on is there.
   const ends = count?.after && !count.after.includes(whole(form.get(view.count ?? names[0]))) ? [] : (count?.tails ?? []);
-  const tails = ends.map((mark) => tail(mark, mark.startsWith("/") ? `${words.blatt} ${mark[1]}` : mark));
+  const tails = ends.map((mark) =>
+    key(
+      mark,
+      mark.startsWith("/") ? `${words.blatt} ${mark[1]}` : mark,
+      put((text) => (text ? whole(text) + mark : text)),
+    ),
+  );
   const back = key(
     words.delete,
     words.delete,
