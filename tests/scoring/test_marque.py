@@ -14,7 +14,7 @@ def test_the_marque_has_position_seats_and_bilan() -> None:
     deals = ((318, -106, -106, -106), (-52, 156, -52, -52), (-66, -66, 198, -66), (81, 27, -135, 27))
     lines = tuple(SheetLine(game, "Garde", amounts, 0, 0) for game, amounts in enumerate(deals, start=1))
     shown = sheet(ScoreSheet(Seating(2, 7, PEOPLE[:4], 0, 4), lines), 9_000, meta=FRENCH)
-    assert shown.facts[:4] == ("Marque", "Position\N{NO-BREAK SPACE}2", "4 Spiele", "schreibt: Nord")
+    assert shown.facts[:3] == ("Marque", "Position\N{NO-BREAK SPACE}2", "4 Spiele")
     assert [head.number for head in shown.heads] == [
         "Nord · Nr.\N{NO-BREAK SPACE}1", "Ouest · Nr.\N{NO-BREAK SPACE}2", "Sud · Nr.\N{NO-BREAK SPACE}3", "Est · Nr.\N{NO-BREAK SPACE}4",
     ]  # fmt: skip

@@ -130,8 +130,7 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, meta: Meta = O
     scene = meta.scene
     facts = [*filter(None, [scene.slip]), round_called(scene, seating.round if named else BY_HAND, language)]
     facts += [count("games", seating.games, language)] * bool(seating.games)
-    writes = source.scribe or "".join(scene.seats[:1])
-    facts += [say("writes", language, writes)] * bool(writes)
+    facts += [say("writes", language, source.scribe)] * bool(source.scribe)
     facts += [*told(seating.first, seating.changes, language), *filter(None, [note(seating.mended, language)])]
     heads = tuple(_joined([head(player, room, language) for player in held]) for held in holders(seating.first, seating.changes))
     heads = tuple(_seated(one, *scene.seats[seat : seat + 1]) for seat, one in enumerate(heads))
