@@ -380,7 +380,12 @@ def is_personal(forms: Iterable[GameForm]) -> bool:
 
 def said_labels() -> Mapping[str, str]:
     """What the rows are called that name a player beside something that was said or happened."""
-    return {KONTRA_BY: _("Kontra von"), KONTRA_RE: _("Rekontra von"), "mond": label("mond", language()), "mond_to": _("Mond gestochen von")}
+    return {
+        KONTRA_BY: _("Kontra von"),
+        KONTRA_RE: _("Rekontra von"),
+        "mond": label("mond", language()),
+        "mond_to": _("Mond gestochen von (sonst Talon)"),
+    }
 
 
 def happenings(tariff: Tariff) -> Mapping[str, tuple[str, str]]:

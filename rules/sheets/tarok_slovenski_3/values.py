@@ -166,6 +166,7 @@ NAMES = {
     "partner": ("soigralec (Mitspieler)", "soigralec (partner)"),
     "points": ("igralčeve točke (Punkte)", "igralčeve točke (points)"),
     "renonce": ("Renons", "Renons"),
+    "round_to": ("Differenz gerundet", "difference rounded"),
     "announcements": ("napovedi (Ansagen)", "napovedi (announcements)"),
 }
 

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.book import edition_name, regelblatt, sheet_name
-from rules.rows import Interpretation
+from rules.rows import Interpretation, RuleSystem
 from rules.words import MATTERS
 from scoring.plain import NO_SCENE, Meta, Scene
 from tournament.ledger.people.people import count_players
@@ -65,9 +65,10 @@ def system_name(tournament: Tournament) -> str:
     return sheet_name(tournament.sheet.system, convert.language(), edition=tournament.rules_edition)
 
 
-def _chosen(row: Interpretation, value: object, column: int) -> str:
-    """ "Pagatkassa: 10 Cent", "stiller Verlust: nein, still zählt nur, was gelingt"."""
-    return f"{MATTERS.get(row.slug, row.question)[column]}: {regelblatt.choice_text(row, value, column).replace(': ', ', ', 1)}"
+def _chosen(row: Interpretation, value: object, sheet: RuleSystem, column: int) -> str:
+    """ "Pagatkassa: 10 Cent", "stiller Verlust: nein, still zählt nur, was gelingt"; called as the sheet does."""
+    matter = sheet.names.get(row.slug) or MATTERS.get(row.slug, row.question)
+    return f"{matter[column]}: {regelblatt.choice_text(row, value, column).replace(': ', ', ', 1)}"
 
 
 def interpretations(tournament: Tournament, column: int = 0) -> str:
@@ -75,7 +76,9 @@ def interpretations(tournament: Tournament, column: int = 0) -> str:
     sheet = tournament.sheet.system
     options, rows = rules.known_options(sheet, tournament.options), sheet.interpretations
     chosen = [
-        _chosen(row, options[row.slug], column) for row in rows if options.get(row.slug) is not None and options[row.slug] != row.default
+        _chosen(row, options[row.slug], sheet, column)
+        for row in rows
+        if options.get(row.slug) is not None and options[row.slug] != row.default
     ]
     language = ("de", "en")[column]
     values = options.get("values") or {}

@@ -99,18 +99,10 @@ export class Keys extends Announcing {
   declarer() {
     const { words, form, data } = this;
     const dealt = `${fill(words.vorhand_is, data.seats[form.vorhand].short)}`;
-    const nobody = data.asks.declarer.optional && form.declarer !== "";
-    const none = nobody
-      ? link(
-          words.nobody,
-          this.act(() => form.chooseDeclarer("")),
-          "nobody",
-        )
-      : null;
     const aside = h(
       "span",
       { class: "apart" },
-      none,
+      data.asks.declarer.optional && this.nobody("declarer"),
       link(dealt, () => this.open("turn"), "turn"),
     );
     return section(
@@ -123,6 +115,11 @@ export class Keys extends Announcing {
         this.act((seat) => form.chooseDeclarer(seat)),
       ),
     );
+  }
+
+  /** Takes back whom a control names. */
+  nobody(name) {
+    return this.form.get(name) && link(this.words.nobody, () => this.says(name)(""), "nobody");
   }
 
   turn() {
@@ -232,7 +229,7 @@ export class Keys extends Announcing {
     const blocks = form.game.asks.filter((block) => own(data.asks[block]) && form.shows(block));
     return blocks.map((block) => {
       const { label, people } = data.asks[block];
-      if (people) return section(block, label, null, this.people(block, form.get(block), this.says(block)));
+      if (people) return section(block, label, this.nobody(block), this.people(block, form.get(block), this.says(block)));
       const keys = data.asks[block].choices.map(([value, said]) => this.pick(block, value, said));
       return section(block, label, null, h("div", { class: "cols", role: "radiogroup", "aria-labelledby": `l-${block}` }, keys));
     });
