@@ -352,7 +352,7 @@ class Panel:
                 "points": self.values.get(f"claim_{row}_points", ""),
                 "reason": self.values.get(f"claim_{row}_reason", ""),
             }
-            for row in range(CLAIMS)
+            for row in range(0 if self.tariff.sheet.decisions.counts_made else CLAIMS)
         ]
         offenders = [(seat, self.values.get(f"offender_{seat.index}")) for seat in self.seats]
         found = {"on": self.values.get("renonce"), "label": field.label[language() == "en"], "offenders": offenders}

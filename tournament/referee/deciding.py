@@ -291,7 +291,10 @@ class Deciding:
 
     @property
     def claimable(self) -> list[tuple[str, str]]:
-        """What may be claimed beside the Renonce of this game: kinds by their words, then points."""
+        """What may be claimed beside the Renonce of this game: kinds by their words, then points. Nothing where what was made counts by
+        itself."""
+        if self.page.tariff.sheet.decisions.counts_made:
+            return []
         if self.choice.decision != "renonce" or (self.effect is not None and self.effect.beside):
             return []
         if has_price(self.page.case, self.page.tariff):
