@@ -52,6 +52,12 @@ class Plan(NamedTuple):
         return self.tables * self.sheet.system.usual_seats
 
     @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The faults that the sheet has room for: where its usual table is the largest, nobody who came late can sit down."""
+        system = self.sheet.system
+        return tuple(kind for kind in self.faults if kind != Kind.LATE or max(system.seats) > system.usual_seats)
+
+    @property
     def sheet(self) -> rules.Sheet:
         """By what is played. Raises OSError or ValueError where the file is none (`SheetRefused` too)."""
         return sheet_of(self.system, json.loads(Path(self.file).read_text(encoding="utf-8")) if self.file else None)
@@ -85,7 +91,7 @@ class Evening:
         self.lines: list[Line] = []
         self.director = Director(self.line())
         self.lead = (ByUser if plan.led else ByRobot)(self.director)
-        planted = plant(plan.faults, tables=plan.tables, rounds=plan.rounds, games=plan.games, seed=plan.seed)
+        planted = plant(plan.kinds, tables=plan.tables, rounds=plan.rounds, games=plan.games, seed=plan.seed)
         self.outcomes = {fault: Outcome() for fault in planted}
         self.unexpected: list[str] = []
         self.until = (monotonic() if since is None else since) + 60 * plan.minutes

@@ -12,6 +12,7 @@ from tournament.entry.worth import faults
 from tournament.ledger.store import convert
 from tournament.rehearsal.browsing import NotThere, read_page
 from tournament.rehearsal.deals import alone, by_another, impossible
+from tournament.rehearsal.evening import Plan
 from tournament.rehearsal.faults import AT_THE_END, TOLD, Kind, plant
 
 
@@ -29,6 +30,11 @@ def test_each_fault_has_its_place_and_the_same_seed_the_same() -> None:
 
 
 EVERY = {**rules.SHEETS, "free": free_files.sheet(), "open": free_files.sheet(free_files.OPEN)}
+
+
+@pytest.mark.parametrize("system, late", [("koenigrufen-cup", True), ("tarok-slovenski-3", False), ("tarok-slovenski-4", False)])
+def test_nobody_comes_late_where_no_table_is_larger_than_the_usual_one(system: str, late: bool) -> None:
+    assert (Kind.LATE in Plan(system=system).kinds) is late
 
 
 @pytest.mark.parametrize("name", sorted(EVERY))
