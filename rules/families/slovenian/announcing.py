@@ -78,7 +78,7 @@ def _read_one(item: Any, field: str, draft: Draft) -> Announced | None:
     kontra = _kontra(item.get("kontra"), field, row, (by, when), draft=draft)
     if row is None or by < 0 or when is None or any(not one.field.startswith(beside) for one in draft.findings[before:]):
         return None
-    return Announced(row.slug, by, when, won, kontra)
+    return Announced(row.slug, by, when, won=won, kontra=kontra)
 
 
 def _refuse_kind(kind: Any, field: str, draft: Draft) -> None:

@@ -44,10 +44,10 @@ def settle_klop(record: Klop, play: Play, tariff: Tariff) -> Settlement | Refusa
     single = row(amounts, tariff.seats)
     # The sheet names one who is full or empty, and no Kontra on what he writes.
     read = read_into(play.row.source)
-    lines = [line("klop", label, read if max(len(full), len(empty)) > 1 else play.row.source, single, tariff)]
+    lines = [line("klop", label, read if max(len(full), len(empty)) > 1 else play.row.source, single, tariff=tariff)]
     flat = bool(full or empty) and terms.klop_kontra_70 == "flat"
     if record.kontra is not None and not flat:
         added = {seat: amount * (factor_of(seat, counts[seat], record) - 1) for seat, amount in amounts.items()}
         source = read if prices else play.row.source
-        lines.append(line("kontra", ("kontra_klop", times(record.kontra)), source, row(added, tariff.seats), tariff))
+        lines.append(line("kontra", ("kontra_klop", times(record.kontra)), source, row(added, tariff.seats), tariff=tariff))
     return settle(lines, tariff.nothing, balanced=False)

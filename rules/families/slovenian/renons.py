@@ -25,18 +25,18 @@ def settle_renons(record: Declared | Klop, play: Play, tariff: Tariff, mond: lis
             return Refusal((Finding("undefined_by_rules", "renonce", ("undefined_renons_klop", play.term)),), record.game)
         price = (PRICE if terms_of(tariff).renons_klop == "full" else PRICE // 2) * times(record.kontra)
         # A klop has no value.
-        lines = [_owed("renonce", ("renons_klop", play.term, price), read_into(source), price, ruled, tariff=tariff)]
+        lines = [_owed("renonce", ("renons_klop", play.term, price), read_into(source), price, ruled=ruled, tariff=tariff)]
     else:
         lines = _of_game(record, ruled, play, tariff)
     if ruled.intentional:
         amounts: dict[int, Amount] = dict.fromkeys(ruled.intentional, -ON_PURPOSE)
-        lines.append(line("intentional", ("renons_intentional", ON_PURPOSE), source, row(amounts, tariff.seats), tariff))
+        lines.append(line("intentional", ("renons_intentional", ON_PURPOSE), source, row(amounts, tariff.seats), tariff=tariff))
     return settle([*lines, *mond], tariff.nothing, balanced=False)
 
 
-def _owed(item: str, label: Text, source: str, amount: Amount, ruled: Renons, tariff: Tariff) -> Line:
+def _owed(item: str, label: Text, source: str, amount: Amount, *, ruled: Renons, tariff: Tariff) -> Line:
     """Each offender writes the whole."""
-    return line(item, label, source, row(dict.fromkeys(ruled.offenders, -amount), tariff.seats), tariff)
+    return line(item, label, source, row(dict.fromkeys(ruled.offenders, -amount), tariff.seats), tariff=tariff)
 
 
 def _of_game(record: Declared, ruled: Renons, play: Play, tariff: Tariff) -> list[Line]:
@@ -50,16 +50,16 @@ def _of_game(record: Declared, ruled: Renons, play: Play, tariff: Tariff) -> lis
     )
     # A high game has no difference.
     cited = read_into(source) if isinstance(record, High) else source
-    lines = [_owed("renonce", label, cited, amount, ruled, tariff=tariff)]
+    lines = [_owed("renonce", label, cited, amount, ruled=ruled, tariff=tariff)]
     said = record.announcements if isinstance(record, Counted) else ()
     for item in said:
         if item.when == "open":
             amount = _worth(item, record, play) * (times(item.kontra) if counts else 1)
             label = ("renons_announced", play.terms[item.kind], amount)
-            lines.append(_owed(item.kind, label, play.rows[item.kind].source, amount, ruled, tariff=tariff))
+            lines.append(_owed(item.kind, label, play.rows[item.kind].source, amount, ruled=ruled, tariff=tariff))
     if record.radl == 2:
         once = sum(one.points[ruled.offenders[0]] for one in lines)
-        lines.append(_owed("radl", ("radelc",), tariff.system.paragraphs["radelc"], -once, ruled, tariff=tariff))
+        lines.append(_owed("radl", ("radelc",), tariff.system.paragraphs["radelc"], -once, ruled=ruled, tariff=tariff))
     return lines
 
 

@@ -50,7 +50,7 @@ def row(amounts: dict[int, Amount], seats: int) -> Row:
     return tuple([amounts.get(seat, 0) for seat in range(seats)])
 
 
-def line(item: str, label: Text, source: str, points: Row, tariff: Tariff) -> Line:
+def line(item: str, label: Text, source: str, points: Row, *, tariff: Tariff) -> Line:
     """A reason; nothing is ever paid in cash."""
     return Line(item, label, source, points, cash=tariff.nothing)
 

@@ -46,11 +46,11 @@ def _announced(record: Declared) -> tuple[Announced, ...]:
 def _settle_misdeal(record: Redealt, tariff: Tariff) -> Settlement:
     sources = tariff.system.paragraphs
     if record.misdeal is None:
-        lines = [line("redeal", ("redeal",), sources["redeal"], tariff.nothing, tariff)]
+        lines = [line("redeal", ("redeal",), sources["redeal"], tariff.nothing, tariff=tariff)]
     else:
         cost = MISDEAL * (record.misdeal - 1)
         label: Text = ("misdeal", record.misdeal, cost) if cost else ("misdeal_warning",)
-        lines = [line("misdeal", label, sources["misdeal"], row({record.dealer: -cost}, tariff.seats), tariff)]
+        lines = [line("misdeal", label, sources["misdeal"], row({record.dealer: -cost}, tariff.seats), tariff=tariff)]
     return settle(lines, tariff.nothing, balanced=False)
 
 
@@ -70,8 +70,8 @@ def _game(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> tuple[l
         over = difference(points_of(record), tariff)
         worth = play.value + over
         label = ("counted_won" if won else "counted_lost", play.term, points_of(record), play.value, over, worth)
-    item = Item(record.declarer, worth, sides.ours[1:], half(worth), won, record.kontra)
-    lines = [line("game", label, play.row.source, written(item, tariff.seats), tariff)]
+    item = Item(record.declarer, worth, sides.ours[1:], half(worth), made=won, kontra=record.kontra)
+    lines = [line("game", label, play.row.source, written(item, tariff.seats), tariff=tariff)]
     return [*lines, *kontra_lines(item, ("kontra_game", kontra_term(record.kontra), _times(record.kontra)), tariff)], won
 
 
@@ -80,7 +80,7 @@ def _announcement(item: Announced, play: Play, sides: Sides, tariff: Tariff) -> 
     found = item_of(item, play, sides)
     label = ("announcement_made" if made else "announcement_lost", play.terms[item.kind], Term(item.when), found.worth)
     said: Text = ("kontra_on", kontra_term(item.kontra), _times(item.kontra), play.terms[item.kind])
-    return [line(item.kind, label, row_of.source, written(found, tariff.seats), tariff), *kontra_lines(found, said, tariff)]
+    return [line(item.kind, label, row_of.source, written(found, tariff.seats), tariff=tariff), *kontra_lines(found, said, tariff)]
 
 
 def item_of(item: Announced, play: Play, sides: Sides) -> Item:
@@ -92,14 +92,14 @@ def item_of(item: Announced, play: Play, sides: Sides) -> Item:
     worth = play.values[item.kind, item.when]
     if ours and len(sides.ours) == 1:
         worth = row_of.lone.get(item.when, worth)
-    return Item(main, worth, mates, row_of.mates.get(item.when, half(worth)), bool(item.won), item.kontra)
+    return Item(main, worth, mates, row_of.mates.get(item.when, half(worth)), made=bool(item.won), kontra=item.kontra)
 
 
 def kontra_lines(item: Item, label: Text, tariff: Tariff) -> list[Line]:
     """What Kontra adds; nothing where nobody said any."""
     if item.kontra is None:
         return []
-    return [line("kontra", label, tariff.system.paragraphs["kontra"], of_kontra(item, tariff.seats), tariff)]
+    return [line("kontra", label, tariff.system.paragraphs["kontra"], of_kontra(item, tariff.seats), tariff=tariff)]
 
 
 def kontra_term(kontra: Said | None) -> Term:
@@ -116,7 +116,7 @@ def _radelc(record: Declared, lines: list[Line], sides: Sides, tariff: Tariff) -
     if record.radl != 2:
         return []
     whose = range(tariff.seats) if terms_of(tariff).radelc_scope == "all" else sides.ours
-    return [line("radl", ("radelc",), tariff.system.paragraphs["radelc"], doubled(lines, whose, tariff), tariff)]
+    return [line("radl", ("radelc",), tariff.system.paragraphs["radelc"], doubled(lines, whose, tariff), tariff=tariff)]
 
 
 def _rounded(record: Declared, lines: list[Line], tariff: Tariff) -> list[Line]:
@@ -129,7 +129,11 @@ def _rounded(record: Declared, lines: list[Line], tariff: Tariff) -> list[Line]:
     if rounded == mine:
         return []
     rest = row({record.partner: rounded - mine}, tariff.seats)
-    return [line("rounding", ("partner_half_up" if way == "up" else "partner_half_down",), tariff.system.paragraphs["half"], rest, tariff)]
+    return [
+        line(
+            "rounding", ("partner_half_up" if way == "up" else "partner_half_down",), tariff.system.paragraphs["half"], rest, tariff=tariff
+        )
+    ]
 
 
 def whole(amount: Amount, *, up: bool) -> int:
@@ -149,4 +153,4 @@ def mond_lines(record: Declared | Klop, tariff: Tariff) -> list[Line]:
         label, amounts = ("mond_kept", KEPT_MOND), {mond.lost_by: -KEPT_MOND, mond.taken_by: -KEPT_MOND}
     else:
         label, amounts = ("mond_left" if mond.taken_by is None else "mond_lost", LOST_MOND), {mond.lost_by: -LOST_MOND}
-    return [line("mond", label, tariff.system.paragraphs["mond"], row(dict(amounts), tariff.seats), tariff)]
+    return [line("mond", label, tariff.system.paragraphs["mond"], row(dict(amounts), tariff.seats), tariff=tariff)]

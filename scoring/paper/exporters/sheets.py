@@ -114,7 +114,7 @@ def _fitting(family: str, rooms: Sizes) -> tuple[str, list[str]]:
     return size, hyphenated(family, room)
 
 
-OF_ANY = Meta("", None, "", "", "", "", "")
+OF_ANY = Meta(tournament="", date=None, place="", system_title="", edition="", interpretations="", digest="")
 """Of a tournament about which nothing special is known."""
 
 
