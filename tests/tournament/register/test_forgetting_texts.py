@@ -27,7 +27,7 @@ ACCOUNTS = ACCOUNT_COLUMNS
 """Columns that name an account of the program."""
 ELSEWHERE = {
     "Cup": {"name", "policies"},
-    "Tournament": {"name", "place", "in_series", "system", "sheet_file", "options", "seed", "tie_breaks", "ranking", "keep_apart",
+    "Tournament": {"name", "place", "in_series", "system", "sheet_file", "options", "seed", "tie_breaks", "ranking", "keep_apart", "squads",
     "rules_edition", "rules_digest"}, "Player": {"name", "place", "club", "federation_number"},
     "Registration": {"tags"}, "Round": {"draw_seed", "draw_method"},
     "Extract": {"organiser", "key", "digest"}, "ExtractRow": {"number", "name", "words", "place", "club", "leads_to"},
