@@ -168,7 +168,7 @@ class GameReader:
 _OWN = frozenset({Form.ANNOUNCEMENTS, Form.POIGNEES, Form.PLAYED})
 """Forms whose makers see to it themselves that games share readers, or cannot; all others are the same wherever what they look at is."""
 
-_shared: dict[tuple[Field, int, tuple[int, ...], int | None, Hashable], Reader] = {}
+_shared: dict[tuple[MakeReader, Field, int, tuple[int, ...], int | None, Hashable], Reader] = {}
 
 
 def _reader(field: Field, play: Play, tariff: Tariff) -> Reader:
@@ -176,9 +176,10 @@ def _reader(field: Field, play: Play, tariff: Tariff) -> Reader:
     not."""
     if field.form in _OWN:
         return _maker(field.form, tariff)(field, play, tariff)
-    key = field, tariff.seats, tariff.rests, tariff.empty, _looked_at(field.form, play, tariff)
+    maker = _maker(field.form, tariff)
+    key = maker, field, tariff.seats, tariff.rests, tariff.empty, _looked_at(field, play, tariff)
     if key not in _shared:
-        _shared[key] = _maker(field.form, tariff)(field, play, tariff)
+        _shared[key] = maker(field, play, tariff)
     return _shared[key]
 
 
@@ -186,8 +187,9 @@ def _maker(form: Form, tariff: Tariff) -> MakeReader:
     return _READERS.get(form) or family_of(tariff).readers[form]
 
 
-def _looked_at(form: Form, play: Play, tariff: Tariff) -> Hashable:
+def _looked_at(field: Field, play: Play, tariff: Tariff) -> Hashable:
     """What a maker of readers looks at beside the field, the table's size, who sits out and the empty seat."""
+    form, names = field.form, tariff.system.names
     if form is Form.GAME:
         return play.row.slug
     if form is Form.BID:
@@ -198,7 +200,9 @@ def _looked_at(form: Form, play: Play, tariff: Tariff) -> Hashable:
         return play.everybody
     if form in (Form.FACTOR, Form.EVENTS):
         return tariff.system.radl_terms.most, tuple(tariff.system.radl_terms.events)
-    return play.row.kind, tariff.kontras if form is Form.KONTRA else None
+    # A term of the glossary and a sheet's own name for it are equal as codes.
+    called = (names.get(field.name), names.get("count")) if form in (Form.NUMBER, Form.HALVES) else None
+    return play.row.kind, called, tariff.kontras if form is Form.KONTRA else None
 
 
 @lru_cache(maxsize=4096)

@@ -1,5 +1,8 @@
 """What is right is read once, in whatever order its fields stand, and what is the same at a table is made once."""
 
+import json
+import subprocess
+import sys
 from itertools import islice, permutations
 
 import pytest
@@ -65,3 +68,21 @@ def test_tournaments_that_differ_in_what_a_game_is_worth_read_it_by_the_same_tab
     five = rules.tariff("koenigrufen-cup", 5)
     assert not isinstance(rules.read_record({**said, "dealer": 4}, five), rules.Refusal)
     assert five.readers["rufer"]._plans is not CUP.readers["rufer"]._plans, "where one sits out it is another table"
+
+
+BY_SHEET = """
+import json, sys, rules
+told = {"game": "petite", "dealer": 0, "declarer": 1, "points": 92, "bouts": 4}
+print(json.dumps({name: str(rules.answer({"system": name, "record": told})["errors"]) for name in sys.argv[1:]}))
+"""
+
+
+@pytest.mark.parametrize("names", [("french-tarot", "french-tarot-fft"), ("french-tarot-fft", "french-tarot")])
+def test_a_sheet_has_its_own_words_whichever_was_asked_first(names: tuple[str, str]) -> None:
+    """In a process of its own, where nothing is at hand yet."""
+    asked = [sys.executable, "-c", BY_SHEET, *names]
+    said = json.loads(subprocess.run(asked, capture_output=True, text=True, check=True).stdout)
+    assert [name for name in names if "91 Augen" in said[name]] == ["french-tarot"]
+    assert [name for name in names if "Spitzen gibt es" in said[name]] == ["french-tarot"]
+    assert [name for name in names if "91 Punkte" in said[name]] == ["french-tarot-fft"]
+    assert [name for name in names if "Bouts gibt es" in said[name]] == ["french-tarot-fft"]
