@@ -53,7 +53,7 @@ STATIC_FILES := $(shell find tournament/static -type f)
 NODE_PACKAGES := $(shell command -v node >/dev/null || echo nodejs) $(shell command -v npm >/dev/null || echo npm)
 RUN_PACKAGES := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-liberation fonts-urw-base35
 SERVER_PACKAGES := $(RUN_PACKAGES) postgresql nginx
-DEV_PACKAGES := $(SERVER_PACKAGES) chromium-headless-shell gettext libreoffice-calc-nogui poppler-utils openssl curl $(NODE_PACKAGES)
+DEV_PACKAGES := $(SERVER_PACKAGES) pgbackrest chromium-headless-shell gettext libreoffice-calc-nogui poppler-utils openssl curl $(NODE_PACKAGES)
 
 # Two more engines; no part of `make test`. WebKit wants a screen, if only one that nobody sees.
 ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb

@@ -56,7 +56,7 @@ def corrected(page: Page, take: Callable) -> None:
     page.locator("#why").fill("verlesen")
     take(page, "slo-desk-correct")
     page.locator(".entry button.main").click()
-    expect(page.locator("[data-confirm]")).to_be_visible()
+    expect(page.get_by_text("anders als bisher: Spiel 2.")).to_be_visible()
     take(page, "slo-desk-corrected")
 
 
