@@ -34,7 +34,8 @@ TAROK_SLOVENSKI_3_SENTENCES = (
     ("Der Erste spielt aus; in Berač, Barvni valat und Valat der Spieler. Stiche werden nicht eingesehen.",
      "The first player leads; in berač, barvni valat and valat the declarer. No looking at tricks.",
      "§ 3.3"),
-    ("Nach Klop, Solo brez, Berač, Barvni valat und Valat bekommt jeder einen Radelc. Er verdoppelt alles, was der Spieler schreibt, und fällt weg, wenn er gewinnt.",
+    ("Nach Klop, Solo brez, Berač, Barvni valat und Valat bekommt jeder einen Radelc. "
+     "Er verdoppelt alles, was der Spieler schreibt, und fällt weg, wenn er gewinnt.",
      "After klop, solo brez, berač, barvni valat and valat everybody gets a radelc. It doubles all that the declarer writes and is struck off when he wins.",
      "§ 3.4"),
     ("Solo brez bringt einen Radelc wie ein hohes Spiel, zählt aber mit Differenz und Ansagen.",

@@ -12,7 +12,8 @@ TAROK_SLOVENSKI_4_PLAY = PlaySheet(
         PlayRow(("ena", "solo_ena"), rules=PLAIN, kaiserstich_last=True, count=Count.SIDES, source="§ 3.2", laid_away=1, laying_away=AWAY),
         PlayRow(("solo_brez",), rules=PLAIN, kaiserstich_last=True, count=Count.SIDES, source="§ 3.2", laid_away=0),
         PlayRow(
-            ("barvni_valat_tri", "barvni_valat_solo_tri", "valat_tri", "valat_solo_tri"), rules=HIGH, kaiserstich_last=True, count=Count.TRICKS, source="§ 3.2",
+            ("barvni_valat_tri", "barvni_valat_solo_tri", "valat_tri", "valat_solo_tri"),
+            rules=HIGH, kaiserstich_last=True, count=Count.TRICKS, source="§ 3.2",
             laid_away=3, tricks=12,
         ),
         PlayRow(

@@ -19,7 +19,8 @@ TAROK_SLOVENSKI_4_SENTENCES = (
     ("Ein angesagter Pagat muss als letzter Tarock kommen und gilt als verloren, wenn er früher fallen muss.",
      "An announced pagat must come last and is lost if it has to be played earlier.",
      "§ 2.3, 3.5"),
-    ("Zu viert wird vor dem Talon ein König gerufen; liegt er dort, spielt der Spieler allein. Macht er mit ihm einen Stich, gehört ihm der ganze Talon; nimmt er ihn und macht keinen, zählt er 5 Punkte dazu.",
+    ("Zu viert wird vor dem Talon ein König gerufen; liegt er dort, spielt der Spieler allein. "
+     "Macht er mit ihm einen Stich, gehört ihm der ganze Talon; nimmt er ihn und macht keinen, zählt er 5 Punkte dazu.",
      "With four a king is called before the talon; if it lies there he plays alone. If it makes him a trick the whole talon is his; if he took it and it makes none he adds 5 points.",
      "§ 2.4"),
     ("Der Mitspieler schreibt die Hälfte.",

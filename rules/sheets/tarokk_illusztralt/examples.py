@@ -9,7 +9,8 @@ TAROKK_ILLUSZTRALT_EXAMPLES = (
         note=("három, 1 von jedem Gegner", "három, 1 from each opponent"),
     ),
     Example(
-        record={"game": "ketto", "dealer": 3, "declarer": 0, "partner": 2, "points": 68, "announcements": [{"kind": "trull", "by": 0, "when": "open", "won": True, "kontra": 4}]},
+        record={"game": "ketto", "dealer": 3, "declarer": 0, "partner": 2, "points": 68,
+                "announcements": [{"kind": "trull", "by": 0, "when": "open", "won": True, "kontra": 4}]},
         amounts=(10, -10, 10, -10), source="ITVB 6",
         note=("2 + 2 × 4", "2 + 2 × 4"),
     ),

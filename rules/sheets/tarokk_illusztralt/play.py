@@ -5,7 +5,8 @@ from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, Paga
 PLAY = PlayRules(
     first_lead=FirstLead.VORHAND, beating=Beating.NEVER, pagat=PagatHeld.FREE, kaiserstich=Kaiserstich.NEVER, tarock=TarockAre.TRUMPS,
     sources={
-        "first_lead": "Auslegung zu ITVB 9", "lead_out_of_turn": "Auslegung zu ITVB 9", "farbzwang": "Auslegung zu ITVB 9", "tarockzwang": "Auslegung zu ITVB 9",
+        "first_lead": "Auslegung zu ITVB 9", "lead_out_of_turn": "Auslegung zu ITVB 9",
+        "farbzwang": "Auslegung zu ITVB 9", "tarockzwang": "Auslegung zu ITVB 9",
     },
 )
 TAROKK_ILLUSZTRALT_PLAY = PlaySheet(
