@@ -33,6 +33,11 @@ def borrowed_rows(rows: Iterable[Row], *, without: Iterable[str] = (), own: Mapp
     return tuple(replace(row, source=own.get(row.slug) or borrowed(row.source)) for row in rows if row.slug not in without)
 
 
+def recited_rows(rows: Iterable[Row], paragraphs: Mapping[str, str]) -> tuple[Row, ...]:
+    """Rows of a sheet that are the same here, each by its paragraph here, by slug; without those that have none."""
+    return tuple(replace(row, source=paragraphs[row.slug]) for row in rows if row.slug in paragraphs)
+
+
 def borrowed_paragraphs(paragraphs: Mapping[str, str]) -> dict[str, str]:
     """The lender's citations by topic, cited as lent."""
     return {topic: borrowed(source) for topic, source in paragraphs.items()}

@@ -4,7 +4,7 @@ The rows themselves are data and stand beside each rule system, in `sheets/*/ren
 decides.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, StrEnum, unique
 from typing import NamedTuple, TypeVar
@@ -303,6 +303,12 @@ def cited(rows: Iterable[Row], source: str) -> tuple[Row, ...]:
 def lent(rows: Iterable[Row], lender: str = CUP) -> tuple[Row, ...]:
     """Rows of the lender, cited as such on a sheet that uses them."""
     return tuple(replace(row, source=borrowed(row.source, lender)) for row in rows)
+
+
+def recited(rows: Iterable[Row], paragraphs: Mapping[str, str]) -> tuple[Row, ...]:
+    """Rows of a sheet that decides the same by other paragraphs: `paragraphs` has those here by those there; without the rows of any
+    other."""
+    return tuple(replace(row, source=paragraphs[row.source]) for row in rows if row.source in paragraphs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,9 @@
-"""The sentences of the Regelblatt: Slovenian Tarok of three. German, English, paragraph; in the order in which they are printed."""
+"""The sentences of the Regelblatt: Slovenian Tarok of three. German, English, paragraph; in the order in which they are printed.
 
-TAROK_SLOVENSKI_3_SENTENCES = (
+What holds for four as well stands in three groups, between which each sheet has its own.
+"""
+
+CARDS = (
     ("Gezählt wird in Dreierlagen mit 2 Punkten Abzug; ein oder zwei Karten am Ende zählen ihren Wert weniger 1; zusammen 70.",
      "Counted in threes with 2 off; one or two cards left over count their value less 1; 70 in all.",
      "§ 2.1"),
@@ -10,18 +13,24 @@ TAROK_SLOVENSKI_3_SENTENCES = (
     ("Trula und Könige darf auch ansagen, wer sie nicht hat.",
      "Trula and kings may be announced without holding them.",
      "§ 2.3"),
+)
+LAST_TAROK = (
     ("Fallen Škis, Mond und Pagat in den letzten Stich, sticht der Pagat.",
      "Škis, mond and pagat in the last trick: the pagat takes it.",
      "§ 2.3"),
     ("Ein angesagter Pagat muss als letzter Tarock kommen und gilt als verloren, wenn er früher fallen muss.",
      "An announced pagat must come last and is lost if it has to be played earlier.",
      "§ 2.3, 3.5"),
+)
+OF_THREE = (
     ("Drei spielen, der vierte ist der Talon und ruht; im Klop spielen alle vier. 24 Spiele.",
      "Three play, the fourth is the talon and rests; in a klop all four play. 24 games.",
      "§ 3"),
     ("Es ruht der Geber.",
      "The dealer rests.",
      "Auslegung zu § 3"),
+)
+PLAYED_AND_WRITTEN = (
     ("Gegeben wird im Uhrzeigersinn: sechs in den Talon, dann zweimal acht (zu viert zweimal sechs, § 2.4). Klopfen gibt es nicht.",
      "Dealt clockwise: six to the talon, then twice eight (with four twice six, § 2.4). No knocking.",
      "§ 3.1"),
@@ -81,3 +90,5 @@ TAROK_SLOVENSKI_3_SENTENCES = (
      "4, 3, 2, 1 points at the table, ⅓ less for each who is missing.",
      "§ 4.1 b"),
 )
+
+TAROK_SLOVENSKI_3_SENTENCES = (*CARDS, *LAST_TAROK, *OF_THREE, *PLAYED_AND_WRITTEN)

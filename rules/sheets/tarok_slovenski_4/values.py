@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rules.rows import kinds
 from rules.rows.choices import SaidBy
+from rules.rows.citing import recited_rows
 from rules.rows.interpretation import Choice, Interpretation
 from rules.rows.measures import RadlTerms
 from rules.rows.system import AnnouncementRow, Game
@@ -45,17 +46,7 @@ ANNOUNCEMENTS = (
         "koenig_ultimo", values={"silent": 10, "open": 20}, mates={"silent": 10, "open": 10}, lone={"silent": 25, "open": 50}, source=VALUES,
         partner_games_only=True, in_course=True, said_by=SaidBy.SIDE, silent_lost=False,
     ),
-    AnnouncementRow(
-        "trull", values={"silent": 10, "open": 20}, mates={"silent": 10, "open": 10}, source=VALUES, each_side=True, silent_lost=False,
-    ),
-    AnnouncementRow(
-        "vier_koenige", values={"silent": 10, "open": 20}, mates={"silent": 10, "open": 10}, source=VALUES, each_side=True, silent_lost=False,
-    ),
-    AnnouncementRow(
-        "pagat", values={"silent": 25, "open": 50}, mates={"silent": 10, "open": 25}, source=VALUES, bird=True, in_course=True,
-        silent_lost=True,
-    ),
-    AnnouncementRow("valat", values={"silent": 50}, mates={"silent": 50}, source=VALUES, each_side=True, silent_lost=False),
+    *recited_rows(TAROK_SLOVENSKI_3.announcements, dict.fromkeys(("trull", "vier_koenige", "pagat", "valat"), VALUES)),
 )
 
 PARTNER_HALF = Interpretation(

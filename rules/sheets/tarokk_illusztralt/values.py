@@ -62,6 +62,11 @@ NAMES = {
 }
 """What it calls in its own words what other sheets have too."""
 
+PLACES = Places(
+    points={4: (10, 8, 6, 4)}, source="ITVB 2.1, 2.2", last={"first_4_then_2": (4, 2), "always_4": (4, 4), "always_2": (2, 2)},
+    parts=Parts.HUNDREDTHS, placed_by=PlacedBy.GAMES,
+)
+
 TAROKK_ILLUSZTRALT = RuleSystem(
     slug="tarokk-illusztralt",
     family="tarokk",
@@ -86,10 +91,7 @@ TAROKK_ILLUSZTRALT = RuleSystem(
     kontra_most=16,
     single_values=True,
     names=NAMES,
-    places=Places(
-        points={4: (10, 8, 6, 4)}, source="ITVB 2.1, 2.2", last={"first_4_then_2": (4, 2), "always_4": (4, 4), "always_2": (2, 2)},
-        parts=Parts.HUNDREDTHS, placed_by=PlacedBy.GAMES,
-    ),
+    places=PLACES,
     paragraphs={
         "win": "ITVB 7.11", "kontrad_game": "Auslegung zu ITVB 6", "silent": "ITVB 7.12", "lost_silently": "Auslegung zu ITVB 7.12",
         "lost_after_uhu": "ITVB 8.6", "from_all": "Auslegung zu ITVB 6", "renonce": "ITVB 9.8", "two_offenders": "ITVB 9.9",

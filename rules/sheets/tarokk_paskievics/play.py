@@ -1,16 +1,13 @@
 """How tricks are played, and whose is what was laid away."""
 
-from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
+from dataclasses import replace
 
-PLAY = PlayRules(
-    first_lead=FirstLead.VORHAND, beating=Beating.NEVER, pagat=PagatHeld.FREE, kaiserstich=Kaiserstich.NEVER, tarock=TarockAre.TRUMPS,
-    sources={
-        "first_lead": "Auslegung zu PVSZ 10", "lead_out_of_turn": "Auslegung zu PVSZ 10", "farbzwang": "Auslegung zu PVSZ 10", "tarockzwang": "Auslegung zu PVSZ 10",
-    },
-)
-TAROKK_PASKIEVICS_PLAY = PlaySheet(
-    pack=PackOf.TAROKK,
-    tricks={4: 9},
+from rules.rows.play import Count, PlayRow
+from rules.sheets.tarokk_illusztralt import play as illusztralt
+
+PLAY = replace(illusztralt.PLAY, sources=dict.fromkeys(illusztralt.PLAY.sources, "Auslegung zu PVSZ 10"))
+TAROKK_PASKIEVICS_PLAY = replace(
+    illusztralt.TAROKK_ILLUSZTRALT_PLAY,
     rows=(
         PlayRow(("harom",), rules=PLAY, count=Count.SIDES, source="PVSZ 6.4", laid_away=3, laid_away_alone=6),
         PlayRow(("ketto",), rules=PLAY, count=Count.SIDES, source="PVSZ 6.4", laid_away=2, laid_away_alone=6),
