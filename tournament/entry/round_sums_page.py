@@ -18,6 +18,7 @@ from tournament.entry.board import Tile, read_board
 from tournament.entry.sums_page import CHECK, Slip, Stored, read_sum, store
 from tournament.entry.tiles import BoardTile, tiles
 from tournament.entry.wording import check_text
+from tournament.ledger.lines.settling import is_unchecked
 from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.typed import whole_number
@@ -52,6 +53,8 @@ class Row(NamedTuple):
     fault: str
     why_not: str
     saved: bool
+    unchecked: bool
+    """Whether its sums are stored and nothing proves them yet, whatever was typed since."""
     span: int
     """Columns that are left of it behind its seats."""
 
@@ -65,11 +68,6 @@ class Row(NamedTuple):
         """Whether it was sent and not stored."""
         cells = [*self.cells, *filter(None, [self.check])]
         return bool(self.fault or self.reason_fault or any(cell.fault for cell in cells))
-
-    @property
-    def unchecked(self) -> bool:
-        """Whether its sums are stored and nothing proves them yet."""
-        return self.tile.by_sums and self.tile.state == TableState.OPEN and self.check is not None and not self.check.value
 
 
 @requires(Action.WRITE_SUMS)
@@ -185,6 +183,7 @@ def _row(round_: Round, table: Tile, tile: BoardTile, data: Mapping[str, str], f
         fault=" ".join(whole),
         why_not=why_not,
         saved=is_saved,
+        unchecked=is_unchecked(table),
         span=1,
     )
 

@@ -67,6 +67,17 @@ def test_without_it_the_slip_is_taken_and_found_until_somebody_confirms_it() -> 
     assert LogRow.objects.get(action="confirm_table").author == "Maria Gruber"
 
 
+def test_the_grid_says_it_of_what_is_stored_and_not_of_what_is_typed(director_client: Client) -> None:
+    """A sum of all was typed beside no sums: that row is not stored, and table 3 still has nothing that proves it."""
+    tournament = begun(SCORES)
+    save_sums(table_id=third(tournament).pk, sums=FOUR[SCORES])
+    typed = {"t3_check": "153", **{f"t3_sum_{seat}": "" for seat in range(4)}, "t1_sum_0": "x"}
+    page = director_client.post(address("round-sums", tournament), typed)
+    assert page.status_code == 422
+    assert 'value="153"' in page.content.decode()
+    assert "nicht gegengerechnet" in page.content.decode()
+
+
 def test_it_may_come_later_without_a_reason_and_goes_with_other_sums() -> None:
     """The sums stay, so nobody asks why. 121 instead of 120: 154 in all; nobody has said it again."""
     tournament = begun(SCORES)

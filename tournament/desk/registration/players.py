@@ -141,7 +141,8 @@ def change_player(*, registration_id: int, author: str = "", **values: Any) -> R
         setattr(player, field, check.values[field])
     player.save()
     outdate_elsewhere(tournament, Player.objects.filter(pk=player.pk))
-    renumbered(tournament, registration.number, number)
+    if number != registration.number:
+        renumbered(tournament, registration.number, number)
     registration.number, registration.tags = number, check.values["tags"]
     registration.save(update_fields=["number", "tags"])
     after = _said(registration)
