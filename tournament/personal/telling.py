@@ -33,7 +33,7 @@ from tournament.models import (
 )
 from tournament.personal.playing import Row, said, where
 from tournament.personal.sections import TOLD
-from tournament.register.texts import ACCOUNT_COLUMNS, OF_A_TOURNAMENT, Blot, blot_of, is_named, rows_with
+from tournament.register.texts import ACCOUNT_COLUMNS, ITSELF, OF_A_TOURNAMENT, Blot, blot_of, is_named, rows_with
 
 
 class Wanted(NamedTuple):
@@ -152,7 +152,8 @@ def texts(wanted: Wanted) -> Iterator[Row]:
         read = TOLD[model.__name__].get("texts", "").split()
         # The log's rows are told in the log.
         found = rows_with(wanted.names, kind) if model is not LogRow else model._base_manager.none()
-        for key, tournament, day, *values in found.values_list("pk", f"{way}__name", f"{way}__date", *read):
+        there = "" if way == ITSELF else f"{way}__"
+        for key, tournament, day, *values in found.values_list("pk", f"{there}name", f"{there}date", *read):
             naming = [_plain(value) for value in values if value and is_named(value, sign)]
             if naming:
                 shown = said(wanted.audience, " · ".join(naming))

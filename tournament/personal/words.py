@@ -63,7 +63,7 @@ KINDS: Mapping[str, Any] = {
     "Case": gettext_lazy("Fall"), "Ruling": gettext_lazy("Entscheid"), "Appeal": gettext_lazy("Berufung"),
     "CashLine": gettext_lazy("Kassa"), "PrizeGiving": gettext_lazy("Preisvergabe"), "Printed": gettext_lazy("Papier"),
     "RegisterLogRow": gettext_lazy("Register"), "SeriesLogRow": gettext_lazy("Reihe"), "Merge": gettext_lazy("Zusammenlegung"),
-    "Sending": gettext_lazy("Einsendung"), "Job": gettext_lazy("Auftrag"),
+    "Sending": gettext_lazy("Einsendung"), "Job": gettext_lazy("Auftrag"), "Tournament": gettext_lazy("Mannschaften"),
 }  # fmt: skip
 """Rows by the names of their models."""
 

@@ -24,9 +24,13 @@ SHORTEST = 3
 
 Texts = tuple[type[Model], str, tuple[str, ...]]
 
+ITSELF = "pk"
+"""The way to a tournament from its own row."""
+
 OF_A_TOURNAMENT: tuple[Texts, ...] = (
     # What is said, and the way from it to the tournament. Of authors those who may be a player with his phone.
     (models.LogRow, "tournament", ("facts", "detail", "text", "author")),
+    (models.Tournament, ITSELF, ("squads",)),
     (models.Sanction, "tournament", ("name", "reason", "lifted_reason")),
     (models.Registration, "tournament", ("withdrawn_reason",)),
     (models.Round, "tournament", ("closed_reason", "draw_report")),
@@ -108,7 +112,7 @@ def rows_with(names: Collection[str], texts: Texts, **where: Any) -> QuerySet[An
 def blot_tournament(tournament: models.Tournament, blot: Blot) -> None:
     """Takes the name out of every text of a tournament. The guards of the database let it through while somebody is being forgotten."""
     for model, way, columns in OF_A_TOURNAMENT:
-        _blot(model._base_manager.filter(**{way: tournament}), columns, blot)
+        _blot(model._base_manager.filter(**{way: tournament.pk}), columns, blot)
 
 
 def blot_series(cup: models.Cup, blot: Blot) -> None:

@@ -53,6 +53,11 @@ def unworded(lines: list[Json]) -> list[Json]:
     ]
 
 
+def unnamed(teams: list[Json]) -> list[Json]:
+    """Teams by their places: somebody typed a name, and often it is those of who is in it."""
+    return [{"name": str(place), "members": team["members"]} for place, team in enumerate(teams, start=1)]
+
+
 def _keys(text: str, become: Callable[[Any], Any] = whole) -> dict[str, Any]:
     return dict.fromkeys(text.split(), become)
 
@@ -76,7 +81,7 @@ SANCTION = {**_keys("player kind points table_points round at"), **_keys("reason
 CUT = {
     **_keys("uid name date place system sheet options rounds games games_large cents_per_point seed tie_breaks ranking excluded closed"),
     **_keys("phase rules_edition rules_digest rules_reading"), "players": PLAYER,
-    "teams": _keys("name members"), "tables": TABLE, "sanctions": SANCTION,
+    **_keys("teams", unnamed), "tables": TABLE, "sanctions": SANCTION,
 }  # fmt: skip
 COUNTING = (SanctionKind.POINTS, SanctionKind.EXCLUSION)
 PERSON = ("number", "name", "place", "club", "federation_number")

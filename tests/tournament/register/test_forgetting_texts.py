@@ -27,7 +27,7 @@ ACCOUNTS = ACCOUNT_COLUMNS
 """Columns that name an account of the program."""
 ELSEWHERE = {
     "Cup": {"name", "policies"},
-    "Tournament": {"name", "place", "in_series", "system", "sheet_file", "options", "seed", "tie_breaks", "ranking", "keep_apart", "squads",
+    "Tournament": {"name", "place", "in_series", "system", "sheet_file", "options", "seed", "tie_breaks", "ranking", "keep_apart",
     "rules_edition", "rules_digest"}, "Player": {"name", "place", "club", "federation_number"},
     "Registration": {"tags"}, "Round": {"draw_seed", "draw_method"},
     "Extract": {"organiser", "key", "digest"}, "ExtractRow": {"number", "name", "words", "place", "club", "leads_to"},
@@ -110,6 +110,7 @@ def told(tournament: Tournament) -> None:
     )
     write_cash(tournament_id=tournament.pk, kind="other", cents=500, words="Spende Anna Moser")
     Registration.objects.filter(tournament=tournament, number=2).update(withdrawn_reason="fuhr mit Anna Moser heim")
+    Tournament.objects.filter(pk=tournament.pk).update(squads=[{"name": "Moser & Spieler 2", "members": [1, 2]}])
 
 
 def test_the_name_is_in_no_text_that_anybody_typed(django_user_model: Any) -> None:
@@ -121,11 +122,12 @@ def test_the_name_is_in_no_text_that_anybody_typed(django_user_model: Any) -> No
     before = [(line.rank, line.player.number, line.total) for line in read_ranking(tournament, Audience.DESK).standings]
     forget(person_id=row.player_id)
     for model, way, columns in OF_A_TOURNAMENT:
-        for said in model._base_manager.filter(**{way: tournament}).values_list(*columns):
+        for said in model._base_manager.filter(**{way: tournament.pk}).values_list(*columns):
             assert "Moser" not in str(said), model.__name__
     tournament.refresh_from_db()
     assert "Moser" not in as_text(written(tournament))
     assert (Call.objects.get(words="Nr. 1 ruft").caller, CashLine.objects.get().words) == ("Nr. 1", "Spende Nr. 1")
+    assert tournament.squads == [{"name": "Nr. 1 & Spieler 2", "members": [1, 2]}]
     assert Repair.objects.get().facts == {"round": 1, "who": "Nr. 1", "reason": "Nr. 1 fehlte"}
     assert [(line.rank, line.player.number, line.total) for line in read_ranking(tournament, Audience.DESK).standings] == before
 
