@@ -5,11 +5,11 @@ may shrink. Leaving: his table shrinks. If it may not, a player comes over from 
 who are left of his table go to tables that may grow.
 
 That these are the fewest moves is counted: where no table may grow, a new one needs at least the smallest size; where his may not shrink
-and none can give a player, all of them must go. Which player and which table: whatever keeps the odd tables even, then who is to
-be kept apart, then the fewest repeats, then the lowest number.
+and none can give a player, all of them must go. Which player and which table: nobody comes to a mate of his team where that can be
+avoided; then whatever keeps the odd tables even, then who is to be kept apart, then the fewest repeats, then the lowest number.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from scoring.draw.bounds import met
@@ -69,14 +69,15 @@ class Impossible(Exception):
 
 
 class Field(NamedTuple):
-    """What a choice is judged by: allowed sizes, tags, how often each pair has met, odd seats, who may not be moved, and which tables stay
-    as they are."""
+    """What a choice is judged by: allowed sizes, tags, how often each pair has met, odd seats, who may not be moved, teams, and which
+    tables stay as they are."""
 
     sizes: tuple[int, ...]
     tags: dict[int, frozenset[str]]
     met: dict[tuple[int, int], int]
     odd: dict[int, int]
     keep: frozenset[int]
+    teams: Mapping[int, str]
     still: frozenset[int] = frozenset()
 
     def grows(self, table: Table) -> bool:
@@ -84,6 +85,11 @@ class Field(NamedTuple):
 
     def shrinks(self, table: Table) -> bool:
         return len(table.seats) - 1 in self.sizes and table.number not in self.still
+
+    def mates(self, player: int, table: Iterable[int]) -> int:
+        """How many of his team sit at a table."""
+        team = self.teams.get(player)
+        return sum(bool(team) and self.teams.get(mate) == team for mate in table if mate != player)
 
     def welcome(self, player: int, table: Iterable[int]) -> tuple[int, int]:
         """Kept-apart pairs and repeats that a player brings to a table."""
@@ -156,7 +162,10 @@ def _still(places: Iterable[Place], round_: int) -> frozenset[int]:
 def _field(draw: Draw, entrants: tuple[Entrant, ...], rounds: list[Round], keep: Iterable[int], still: frozenset[int]) -> Field:
     played = [*draw.history, *rounds]
     tags = {entrant.number: entrant.tags for entrant in entrants}
-    return Field(draw.sizes, tags, met=met(tags, played), odd=odd_seats(played, draw.sizes), keep=frozenset(keep), still=still)
+    return Field(
+        draw.sizes, tags, met=met(tags, played), odd=odd_seats(played, draw.sizes), keep=frozenset(keep),
+        teams={entrant.number: entrant.team for entrant in entrants}, still=still,
+    )  # fmt: skip
 
 
 def _advice(players: int, sizes: tuple[int, ...]) -> tuple[str, str]:
@@ -223,7 +232,8 @@ def _host(seating: Round, player: int, field: Field, closed: int | None = None) 
     for table in (table for table in seating.tables if field.grows(table) and table.number != closed):
         becomes_odd = len(table.seats) + 1 != common
         shares = sorted((field.odd.get(mate, 0) for mate in (*table.seats, player)), reverse=True) if becomes_odd else []
-        choices.append((becomes_odd, shares, field.welcome(player, table.seats), table.number))
+        mates = field.mates(player, table.seats)
+        choices.append((mates, becomes_odd, shares, field.welcome(player, table.seats), table.number))
     if not choices:
         raise Impossible
     return min(choices)[-1]
@@ -238,7 +248,8 @@ def _called_over(seating: Round, target: int, field: Field) -> tuple[Round, Move
         for player in table.seats if table.number != target else ():
             if player not in field.keep:
                 becomes_odd = len(table.seats) - 1 != common
-                choices.append((becomes_odd, -field.odd.get(player, 0), field.welcome(player, here), player, table.number))
+                shares = -field.odd.get(player, 0)
+                choices.append((field.mates(player, here), becomes_odd, shares, field.welcome(player, here), player, table.number))
     if not choices:
         raise Impossible
     *_, player, source = min(choices)

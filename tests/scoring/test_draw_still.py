@@ -25,6 +25,23 @@ def test_who_comes_late_sits_down_where_nobody_plays() -> None:
     assert found.draw is draw
 
 
+def test_who_comes_late_comes_to_no_mate_where_that_can_be_avoided() -> None:
+    """All of the second table have had a table of five, so that the first one's turn it would be; there sits his mate."""
+    field = [Entrant(number, team="A" if number == 1 else "") for number in range(1, 10)]
+    history = [seating(1, [(9, 5, 6, 7, 8), (1, 2, 3, 4)])]
+    draw = by_hand([seating(2, [(1, 2, 3, 4), (5, 6, 7, 8)])], field[:8], SIZES, history=history)
+    assert seats(join(draw, Entrant(9)).draw)[0] == (1, 2, 3, 4, 9)
+    assert seats(join(draw, Entrant(9, team="A")).draw)[1] == (5, 6, 7, 8, 9)
+
+
+def test_who_comes_over_comes_to_no_mate_where_that_can_be_avoided() -> None:
+    """5 goes, and one of the first table's five comes over: the lowest number, if he is no mate of 6."""
+    field = [Entrant(number, team="A" if number in {1, 6} else "") for number in range(1, 10)]
+    tables = seating(1, [(1, 2, 3, 4, 9), (5, 6, 7, 8)])
+    assert leave(by_hand([tables], [one._replace(team="") for one in field], SIZES), 5).moves[1].player == 1
+    assert leave(by_hand([tables], field, SIZES), 5).moves[1].player == 2
+
+
 def test_a_table_that_plays_gives_nobody_away() -> None:
     draw = drawn((1, 2, 3, 4, 5), (6, 7, 8, 9))
     assert len(leave(draw, 6).moves) == 2, "one of the five comes over"

@@ -4,11 +4,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.field import Team
 from tests.tournament.evening import RUFER, drawn, log_says, save, the_round, the_table
 from tournament.desk.drawing.repair.hall import read_hall
 from tournament.desk.drawing.repair.writing import undo_repair
 from tournament.desk.evening.rounds import open_round
 from tournament.desk.registration.players import add_player, withdraw
+from tournament.desk.registration.teams import set_teams
 from tournament.ledger.people.repairs import said, standing_repairs
 from tournament.ledger.store.refusals import Refused
 from tournament.models import LogRow, Repair, Tournament
@@ -45,6 +47,14 @@ def test_it_is_stored_told_and_taken_back_as_a_repair(late: Tournament, director
     undo_repair(repair_id=repair.pk, reason="doch nicht")
     assert seats(late) == [(1, 2, 3, 4), (5, 6, 7, 8)]
     assert not Repair.objects.exists()
+
+
+def test_who_came_late_does_not_take_the_seat_beside_a_mate(late: Tournament, director_client: Client) -> None:
+    """6 went from table 2, where 9's mate sits: 9 comes to table 1, and one of its five to table 2, which would have three. 1 and 2 came
+    into a team after the draw and are no hindrance."""
+    set_teams(tournament_id=late.pk, teams=[Team("A", (7, 9)), Team("B", (1, 2))])
+    act(director_client, late, 9)
+    assert seats(late) == [(2, 3, 4, 9), (5, 7, 8, 1)]
 
 
 def test_the_draw_page_says_what_was_changed_and_where_to_take_it_back(late: Tournament, director_client: Client) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.draw import seating
+from scoring.field import Team
 from tests.tournament.evening import RUFER, drawn, fill, log_says, registered, running, save, the_round, the_table
 from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
@@ -20,6 +21,7 @@ from tournament.desk.drawing.repair.plan import BACK, STRUCK, Wish, planned
 from tournament.desk.drawing.repair.writing import do_repair, undo_repair
 from tournament.desk.evening.rounds import close_round, open_round
 from tournament.desk.registration.players import import_players, withdraw
+from tournament.desk.registration.teams import set_teams
 from tournament.ledger.lines.recompute import recompute
 from tournament.ledger.lines.settling import break_off_table, confirm_table, save_sums
 from tournament.ledger.people.people import merged_number
@@ -182,6 +184,32 @@ def test_a_substitute_has_the_games_from_the_next_one_on() -> None:
     assert recompute(tournament) == []
     assert "spätestens vor Spiel 3" in why_not(tournament, Action.SUBSTITUTE, player=2, other=10, game=4)
     assert "sitzt in dieser Runde schon an Tisch 2" in why_not(tournament, Action.SUBSTITUTE, player=2, other=5)
+
+
+def test_no_repair_seats_two_of_a_team_at_one_table() -> None:
+    """9 is a mate of 6, who plays at table 2, and 10 of 1. What is written stays: 9 did sit there in game 1."""
+    tournament = evening()
+    set_teams(tournament_id=tournament.pk, teams=[Team("A", (6, 9)), Team("B", (1, 10))])
+    assert why_not(tournament, Action.SUBSTITUTE, player=5, other=9) == (
+        "Tisch 2: Nr. 9 und Nr. 6 sind in der Mannschaft „A“ und dürfen nicht zusammensitzen. Jemand anderen nehmen, oder zuerst die "
+        "Mannschaften ändern."
+    )
+    assert "„B“" in why_not(tournament, Action.LATE, player=10, table=1)
+    done(tournament, Action.LATE, player=10)
+    assert seats(tournament) == [[1, 2, 3, 4], [5, 6, 7, 8, 10]]
+    save(the_table(tournament, 1), 1, RUFER)
+    set_teams(tournament_id=tournament.pk, teams=[Team("C", (1, 9))])
+    assert "„C“" in why_not(tournament, Action.SUBSTITUTE, player=2, other=9)
+    done(tournament, Action.SUBSTITUTE, player=2, other=9, game=1)
+    assert seats(tournament)[0] == [1, 9, 3, 4]
+
+
+def test_who_came_into_a_team_later_does_not_stand_in_the_way() -> None:
+    tournament = evening()
+    set_teams(tournament_id=tournament.pk, teams=[Team("A", (1, 2)), Team("B", (5, 6))])
+    done(tournament, Action.SUBSTITUTE, player=4, other=9)
+    done(tournament, Action.LATE, player=10, table=2)
+    assert seats(tournament) == [[1, 2, 3, 9], [5, 6, 7, 8, 10]]
 
 
 def test_who_walks_out_is_replaced_or_the_table_is_broken_off() -> None:

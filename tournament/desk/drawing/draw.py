@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.draw import model as drawn
-from scoring.field import of_one_team
 from tournament.desk.drawing.repair.hall import Hall, read_hall
+from tournament.desk.drawing.repair.mates import mates_said
 from tournament.desk.drawing.repair.plan import Changed
 from tournament.desk.drawing.repair.seating import redrawn
 from tournament.desk.drawing.repair.told import moves_of
@@ -49,7 +49,7 @@ def confirm_draw(
     registered = _registered(tournament)
     for place, seating in enumerate(rounds):
         findings += check_seating(tournament, seating, registered, pausing, field=f"rounds[{place}]")
-        findings += _mates(tournament, seating, field=f"rounds[{place}]")
+        findings += _mates(tournament, seating, f"rounds[{place}]")
     refuse_all(findings)
     stored = [_store_round(tournament, seating, registered, seed, method=method, report=dict(report or {})) for seating in rounds]
     changed = []
@@ -95,10 +95,8 @@ def apply_repair(
             text = _("Runde %(number)d ist nicht ausgelost oder schon abgeschlossen.") % {"number": seating.number}
             findings.append(Finding("bad_round", f"rounds[{place}]", text))
         findings += check_seating(tournament, seating, registered, pausing, field=f"rounds[{place}]")
-        # Who sat together before it may have come into a team since.
-        here = {spot.now for (round_, _table), spot in hall.spots.items() if round_ == seating.number}
-        anew = seating._replace(tables=tuple(table for table in seating.tables if table.seats not in here))
-        findings += _mates(tournament, anew, field=f"rounds[{place}]")
+        there = {table: spot.now for (round_, table), spot in hall.spots.items() if round_ == seating.number}
+        findings += _mates(tournament, seating, f"rounds[{place}]", there)
     refuse_all(findings)
     change = Changed({place: spot for place, spot in redrawn(hall, rounds).items() if hall.spots.get(place) != spot})
     _must_be_empty(hall, change)
@@ -166,14 +164,12 @@ def check_seating(tournament: Tournament, seating: drawn.Round, registered: Numb
     return findings
 
 
-def _mates(tournament: Tournament, seating: drawn.Round, field: str) -> Iterator[Finding]:
+def _mates(
+    tournament: Tournament, seating: drawn.Round, field: str, there: Mapping[int, Collection[int]] | None = None
+) -> Iterator[Finding]:
     """Who sits at a table with somebody of his team."""
-    teams = team_names(tournament)
-    for place, table in enumerate(seating.tables):
-        for one, other in of_one_team(teams, table.seats):
-            text = _("Tisch %(table)d: Nr. %(one)d und Nr. %(other)d sind in der Mannschaft „%(team)s“ und dürfen nicht zusammensitzen.")
-            said = {"table": table.number, "one": one, "other": other, "team": teams[one]}
-            yield Finding("team_together", f"{field}.tables[{place}]", text % said)
+    for place, said in mates_said(team_names(tournament), seating, there):
+        yield Finding("team_together", f"{field}.tables[{place}]", said)
 
 
 def _wrong_player(number: int, registered: Numbers, seen: set[int], where: str) -> list[Finding]:

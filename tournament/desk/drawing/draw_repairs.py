@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.draw import Draw, Entrant, Finding, Move, Round, by_hand, join, leave
 from tournament.desk.drawing.draft import Field, drawn_numbers, entrant_of
 from tournament.desk.drawing.draw import apply_repair
+from tournament.desk.drawing.repair.mates import mates_said
 from tournament.ledger.store.convert import language
 from tournament.models import Round as StoredRound
 from tournament.models import RoundState, Tournament
@@ -71,6 +72,8 @@ def _proposal(field: Field, rounds: Sequence[Round], entrants: Mapping[int, Entr
         title = _("%(who)s – abgemeldet, aber in Runde %(rounds)s noch gesetzt") % {"who": who, "rounds": where}
     else:
         title = _("%(who)s (%(number)d) – ohne Platz in Runde %(rounds)s") % {"who": names[late], "number": late, "rounds": where}
+    sat = {seating.number: {table.number: table.seats for table in seating.tables} for seating in before.rounds}
+    unsaid = [said for seating in after.rounds for _place, said in mates_said(field.teams, seating, sat[seating.number])]
     known = set(before.report.warnings)
     more = () if faults else tuple(finding.text(spoken, names) for finding in after.report.warnings if finding not in known)
     return Proposal(
@@ -79,7 +82,7 @@ def _proposal(field: Field, rounds: Sequence[Round], entrants: Mapping[int, Entr
         rounds=after.rounds,
         moves=tuple(move.text(spoken, names) for move in moves),
         more=more,
-        faults=tuple(finding.text(spoken, names) for finding in faults),
+        faults=(*(finding.text(spoken, names) for finding in faults), *unsaid),
     )
 
 
@@ -88,8 +91,9 @@ def _repaired(draw: Draw, leaving: Sequence[int], late: Entrant | None) -> tuple
     now = draw
     moves: list[Move] = []
     rest = list(leaving)
-    if late is not None and rest and all(rest[0] in drawn_numbers([seating]) for seating in draw.rounds):
-        now, moves = _replaced(draw, rest.pop(0), late)
+    if late is not None and (whose := next((number for number in leaving if _takes(draw, number, late)), None)) is not None:
+        rest.remove(whose)
+        now, moves = _replaced(draw, whose, late)
         late = None
     if late is not None:
         repair = join(now, late)
@@ -102,6 +106,13 @@ def _repaired(draw: Draw, leaving: Sequence[int], late: Entrant | None) -> tuple
             return draw, [], repair.findings
         now, moves = repair.draw, [*moves, *repair.moves]
     return now, moves, ()
+
+
+def _takes(draw: Draw, old: int, late: Entrant) -> bool:
+    """Whether the one who comes can have the seat of this one in every round: it is there, and nobody of his team beside it."""
+    teams = {entrant.number: entrant.team for entrant in draw.entrants if late.team and entrant.number != old}
+    tables = [next((table for table in seating.tables if old in table.seats), None) for seating in draw.rounds]
+    return all(table is not None and late.team not in map(teams.get, table.seats) for table in tables)
 
 
 def _replaced(draw: Draw, old: int, late: Entrant) -> tuple[Draw, list[Move]]:

@@ -15,6 +15,7 @@ from scoring.field import empty_seat, resat
 from scoring.plain import Change
 from tournament.desk.drawing.repair.at_once import clashes
 from tournament.desk.drawing.repair.hall import Hall, Spot
+from tournament.desk.drawing.repair.mates import mates
 from tournament.desk.drawing.repair.matrix import MATRIX, SENTENCES, Action, Cell, Stage, Verdict, cell_of, stage_of
 from tournament.desk.drawing.repair.seating import given_over, joined, sat_down, spots_of
 from tournament.ledger.people.repairs import Place
@@ -120,6 +121,7 @@ def planned(hall: Hall, wish: Wish) -> Plan:
     people = {number: out for number, out in change.people.items() if hall.people[number].withdrawn is not (out is not None)}
     faults = [] if spots or people or change.struck or change.merged else [_("Das ändert nichts: Es ist schon so.")]
     faults += [clash.said(hall) for clash in clashes(hall, spots)]
+    faults += mates(hall, spots)
     return Plan(wish, stage, cell, change=Changed(spots, people, change.struck, change.merged), faults=tuple(faults))
 
 
