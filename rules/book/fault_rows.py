@@ -53,7 +53,7 @@ def _no_duty(duties: Sequence[Duty], faults: dict[str, str], system: RuleSystem,
     if first.games is not None:
         where.append(f"{WORDS['elsewhere'][column]} {', '.join(system.word(game, language) for game in first.games)}")
     named = ", ".join(faults[duty.violation] for duty in duties)
-    return named, WORDS["always"][column], "; ".join(where), term("no_renonce", language), first.source
+    return named, WORDS["always"][column], "; ".join(where), system.word("no_renonce", language), first.source
 
 
 def _ruling(row: Ruling, rulings: Sequence[Ruling], faults: dict[str, str], system: RuleSystem, *, column: int) -> Row:
@@ -64,7 +64,7 @@ def _ruling(row: Ruling, rulings: Sequence[Ruling], faults: dict[str, str], syst
     asked = any((other.when or other.games) and other.covers(row.violations[0], row.since) for other in rulings)
     conditions = [*(system.word(game, language) for game in row.games), *(fact.label(language) for fact in FACTS if fact.slug in row.when)]
     where = ", ".join(conditions) or (WORDS["otherwise"][column] if asked else "")
-    decided = term(row.decision.value, language)
+    decided = system.word(row.decision.value, language)
     if row.offends is not Offends.ACCUSED:
         decided += f" ({WORDS['pays'][column]} {term(row.offends.value, language)})"
     return named, _noticed(row, system, column), where, decided, row.source

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.rows.system import RuleSystem
 from rules.words.glossary import TERMS, term
+from rules.words.texts import say
 
 Names = Mapping[str, tuple[str, str]]
 _NONE: Names = {}
@@ -16,7 +17,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "won": ("gewonnen", "won"), "lost": ("verloren", "lost"), "conceded": ("geschliffen", "conceded"),
     "vorhand": ("Vorhand {0}", "Vorhand {0}"),
     "made": ("gemacht", "made"), "missed": ("verfehlt", "missed"), "of": ("von {0}", "by {0}"),
-    "renonce": ("Renonce von {0}", "Renonce by {0}"),
+    "renonce": ("{1} von {0}", "{1} by {0}"),
     "claim": ("{0} fordert {1}", "{0} claims {1}"), "points": ("{0} Punkte", "{0} points"),
     "talon_loss": ("am Talon verloren", "lost at the talon"),
     "bout": ("1 Spitze", "1 bout"), "bouts": ("{0} Spitzen", "{0} bouts"), "radl": ("im doppelten Radl", "in a double Radl"),
@@ -120,7 +121,8 @@ def _renonce(record: Mapping[str, Any], column: int, names: Names) -> list[str]:
     ]
     own = [_say("discard", column)] if renonce.get("fault") else []
     own += [_say("on_purpose", column, _seat(seat, column)) for seat in renonce.get("intentional") or ()]
-    return [_say("renonce", column, offenders), *own, *claims]
+    called = names["renonce"][column] if "renonce" in names else say(("word_renonce",), ("de", "en")[column])
+    return [_say("renonce", column, offenders, called), *own, *claims]
 
 
 def _taking(record: Mapping[str, Any], column: int, names: Names) -> list[str]:

@@ -188,15 +188,15 @@ def _before_the_facts(case: Case) -> Verdict | None:
     """What is decided whatever the facts: no rule at all, too late for any fault, no such duty."""
     table = case.table
     if not table.rulings and not (table.timed and case.stage is Stage.NEXT_GAME):
-        return Verdict(Decision.DISCRETION, (), table.late_source, ("ruling", ("why_no_rule",), (_SENTENCES[Decision.DISCRETION],)))
+        return Verdict(Decision.DISCRETION, (), table.late_source, ("ruling", ("why_no_rule",), _follows(Decision.DISCRETION, case)))
     if case.stage is Stage.NEXT_GAME:
         noticed = _NOTICED[case.stage] if table.late is Decision.EXPIRED else "why_no_limit"
-        return Verdict(table.late, (), table.late_source, ("ruling", (noticed,), (_SENTENCES[table.late],)))
+        return Verdict(table.late, (), table.late_source, ("ruling", (noticed,), _follows(table.late, case)))
     duty = duty_of(case)
     if duty is None or case.game is None or case.alike is None or _has(case, case.alike, duty):
         return None
     reason: Text = ("why_nothing_played",) if not case.game.kind.played else ("why_no_duty", case.sheet.system.term(case.game.slug))
-    return Verdict(Decision.NO_RENONCE, (), duty.source, ("ruling", reason, (_SENTENCES[Decision.NO_RENONCE],)))
+    return Verdict(Decision.NO_RENONCE, (), duty.source, ("ruling", reason, _follows(Decision.NO_RENONCE, case)))
 
 
 def _has(case: Case, alike: Game, duty: Duty) -> bool:
@@ -295,14 +295,20 @@ _NOTICED = {
 }
 
 
+def _follows(decision: Decision, case: Case) -> Text:
+    """What happens now, where nobody pays."""
+    return case.sheet.system.sentence(_SENTENCES[decision])
+
+
 def _label(row: Ruling, case: Case) -> Text:
     """The reason, then what happens now."""
     reason = case.sheet.system.sentence(row.why or _NOTICED[case.stage])
     if all(row.said):
         return ("ruling", reason, ("+", Named(case.violation.slug, *row.said)))
     if row.decision is not Decision.RENONCE:
-        return ("ruling", reason, (_SENTENCES[row.decision],))
-    return ("ruling_renonce", reason, (_PAYS.get(row.offends) or _pays(case.violation),), _receive(case))
+        return ("ruling", reason, _follows(row.decision, case))
+    called = case.sheet.system.in_sentence("renonce")
+    return ("ruling_renonce", reason, (_PAYS.get(row.offends) or _pays(case.violation),), _receive(case), called)
 
 
 _PAYS = {Offends.WRONG_COUNT: "pays_misdeal", Offends.THREW_TOGETHER: "pays_cards_thrown_together"}

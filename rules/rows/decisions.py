@@ -61,9 +61,9 @@ class Decision(StrEnum):
     DISCRETION = "discretion"
     """The sheet leaves it to the referee."""
 
-    def label(self, language: str = "de") -> str:
-        """As it stands beside a stage on the referee's form."""
-        return term(self.value, language)
+    def label(self, language: str, system: RuleSystem) -> str:
+        """As it stands beside a stage on the referee's form, in the sheet's own names."""
+        return system.word(self.value, language)
 
 
 @unique

@@ -1,6 +1,8 @@
 """What is said of games and records that only a cup's own sheet or a free system has. German, English; they stand in `sentences` with the others."""
 
 OWN_SENTENCES: dict[str, tuple[str, str]] = {
+    "word_renonce": ("Renonce", "Renonce"),
+    "word_is_no_renonce": ("Renonce ist es nicht", "It is no Renonce"),
     "word_valat": ("Valat", "Valat"),
     "word_koenig_ultimo": ("König ultimo", "king ultimo"),
     "word_vier_koenige": ("vier Könige", "four kings"),

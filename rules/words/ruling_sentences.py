@@ -5,7 +5,7 @@ from collections.abc import Mapping
 RULING_SENTENCES: dict[str, tuple[str, str]] = {
     # rulings: the reason, what happens now, who pays a Renonce, what the others receive
     "ruling": ("{0} {1}", "{0} {1}"),
-    "ruling_renonce": ("{0} Das ist Renonce, und das Spiel ist zu Ende. {1} {2}", "{0} That is Renonce, and the game is over. {1} {2}"),
+    "ruling_renonce": ("{0} Das ist {3}, und das Spiel ist zu Ende. {1} {2}", "{0} That is {3}, and the game is over. {1} {2}"),
     "noticed_dealing": ("Die Lizitation hat noch nicht begonnen.", "The bidding has not begun yet."),
     "noticed_bidding": ("Die Lizitation hat schon begonnen.", "The bidding has begun."),
     "noticed_talon": ("Der Talon wird noch aufgenommen und abgelegt.", "The talon is still being taken up and laid away."),
@@ -153,10 +153,10 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
         "Der Fehler wird richtiggestellt, und er ist verwarnt; ein zweites Mal wird anders entschieden.",
         "The fault is put right, and he is warned; a second time is decided otherwise.",
     ),
-    "ruled_no_renonce": ("Es ist keine Renonce, am Spiel ändert sich nichts.", "It is no Renonce, nothing changes in the game."),
+    "ruled_no_renonce": ("Es ist {0}, am Spiel ändert sich nichts.", "It is {0}, nothing changes in the game."),
     "ruled_bird_lost": (
-        "Verloren ist nur diese Ansage. Renonce ist es nicht, am Spiel selbst ändert sich nichts.",
-        "Only that announcement is lost. It is no Renonce, nothing changes in the game itself.",
+        "Verloren ist nur diese Ansage. {0}, am Spiel selbst ändert sich nichts.",
+        "Only that announcement is lost. {0}, nothing changes in the game itself.",
     ),
     "ruled_redeal": ("Das Spiel gilt nicht, es wird neu gegeben.", "The game does not count, the cards are dealt again."),
     "ruled_accepted": (
@@ -281,5 +281,6 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
 SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
     "why_given_up": ("koenig_ultimo",), "why_holding": ("trull", "vier_koenige", "vier_voegel"), "why_without_bird": ("besserrufer",),
     "why_no_stichzwang_chosen": ("trischaken",), "receive_trischaken": ("trischaken",), "fact_stichzwang": ("trischaken",),
+    "ruled_no_renonce": ("no_renonce",), "ruled_bird_lost": ("is_no_renonce",),
 }  # fmt: skip
 """Games and announcements that a sentence names, by the sentence: a sheet of one's own may call them otherwise."""

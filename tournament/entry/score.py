@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.engine import Line, Tariff
+from rules.rows import RuleSystem
 from scoring.field import everybody, from_here, radl_ends
 from scoring.plain import numeral
 from tournament.entry.wording import describe, in_all, in_cash, replaces, ruling_word
@@ -191,9 +192,9 @@ class Scribe:
             faults=tuple(found["message"] for found in row.findings),
             warnings=tuple(found["message"] for found in row.warnings),
             current=row.position == self.correcting,
-            ruled=ruled(row.ruling, self.slug),
+            ruled=ruled(row.ruling, self.slug, self.tariff.system),
             disputed=row.disputed,
-            beside=tuple(said for other in row.beside if (said := ruled(other, self.slug)) is not None),
+            beside=tuple(said for other in row.beside if (said := ruled(other, self.slug, self.tariff.system)) is not None),
         )
 
     def _note(self, row: SheetRow) -> str:
@@ -285,7 +286,7 @@ def names_of_line(sheet: Sheet, seats: Sequence[SeatName], position: int) -> Seq
     return names_at(sheet.seating, before + 1)
 
 
-def ruled(ruling: Ruling | None, slug: str) -> Ruled | None:
+def ruled(ruling: Ruling | None, slug: str, system: RuleSystem) -> Ruled | None:
     """What the line says of the ruling that stands on it; one read with its number."""
     if ruling is None:
         return None
@@ -294,7 +295,7 @@ def ruled(ruling: Ruling | None, slug: str) -> Ruled | None:
     number = number_of(ruling)
     return Ruled(
         number=number,
-        label=ruling_word(ruling),
+        label=ruling_word(ruling, system),
         title=_("Entscheid %(number)d: %(said)s") % {"number": number, "said": said},
         source=ruling.source,
         href=ruling_url(slug, ruling.pk),

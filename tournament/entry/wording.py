@@ -282,19 +282,19 @@ def replaces(ruling: Ruling | None) -> TypeGuard[Ruling]:
     return ruling is not None and ruling.record is not None
 
 
-def decision_word(slug: str) -> str:
-    """A decision as it stands on a button or over a ruling."""
+def decision_word(slug: str, system: RuleSystem | None = None) -> str:
+    """A decision as it stands on a button or over a ruling, as its sheet calls it; without one as most do."""
     if slug == "manual":
         return _("Beträge von Hand")
-    word = term(slug, language()) if slug in TERMS else slug
+    word = system.word(slug, language()) if system is not None else term(slug, language()) if slug in TERMS else slug
     return word[:1].upper() + word[1:]
 
 
-def ruling_word(ruling: Ruling) -> str:
+def ruling_word(ruling: Ruling, system: RuleSystem) -> str:
     """The decision as the margin of a sheet has room for it: "Renonce", "annulliert", "Entscheid"."""
     if ruling.decision == "annul":
         return _("annulliert")
-    return _("Entscheid") if ruling.decision == "manual" else term(ruling.decision, language())
+    return _("Entscheid") if ruling.decision == "manual" else system.word(ruling.decision, language())
 
 
 def ruling_note(ruling: Ruling) -> str:

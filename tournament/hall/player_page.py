@@ -187,7 +187,7 @@ def _round(tournament: Tournament, player: PlayerRow, played: CourseRound, games
 
 
 def _game(slug: str, game: CourseGame, compiled: Any, seats: Sequence[SeatName]) -> Game:
-    stands = ruled(game.ruling, slug)
+    stands = ruled(game.ruling, slug, compiled.system)
     label, detail = describe(game.record, compiled, at_table(game.people) or seats, won=game.won, ruling=game.ruling)
     return Game(
         number=game.game,

@@ -170,7 +170,7 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
         stage=_term(ruling.stage, language),
         facts=tuple(_facts(ruling.facts, voice)),
         accused=_seats(ruling.accused, voice),
-        decision=ruling_word(ruling),
+        decision=ruling_word(ruling, table.compiled.system),
         source=ruling.source,
         text=official_text(ruling, table.compiled.sheet, table.compiled.options)
         or (voice.words(ruling.text) if ruling.departure else ruling.text),

@@ -47,7 +47,7 @@ def score_sheets(tournament: Tournament, audience: Audience, round_number: int |
         entries.setdefault(entry.table_id, []).append(entry)
         if entry.disputed:
             in_doubt.add(entry.pk)
-    beside = _beside(entry for written in entries.values() for entry in written)
+    beside = _beside((entry for written in entries.values() for entry in written), tournament.sheet.system)
     return [
         _played(
             tournament,
@@ -62,14 +62,14 @@ def score_sheets(tournament: Tournament, audience: Audience, round_number: int |
     ]
 
 
-def _beside(entries: Iterable[Entry]) -> dict[int, str]:
+def _beside(entries: Iterable[Entry], system: rules.RuleSystem) -> dict[int, str]:
     """What else was decided on the games of these lines, beside the rulings by which they go: by the lines' keys."""
     ruled = {(entry.table_id, entry.position): entry.pk for entry in entries if entry.current and entry.ruling_id is not None}
     found: dict[int, list[str]] = {}
     for ruling in standing_beside(sorted({table for table, _position in ruled})) if ruled else ():
         line = ruled.get((ruling.table_id, ruling.position if ruling.position is not None else ruling.case.position or 0))
         if line is not None:
-            said = {"number": number_of(ruling), "what": ", ".join(filter(None, (ruling_word(ruling), ruling.source)))}
+            said = {"number": number_of(ruling), "what": ", ".join(filter(None, (ruling_word(ruling, system), ruling.source)))}
             found.setdefault(line, []).append(_("daneben Entscheid %(number)d: %(what)s") % said)
     return {line: "; ".join(said) for line, said in found.items()}
 

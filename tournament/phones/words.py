@@ -127,9 +127,13 @@ def _result() -> dict[str, str]:
 
 
 def sheets_words(sheet: Sheet) -> dict[str, str]:
-    """What the sheet calls in its own words: the sums of a game of each seat, or of the round; bouts."""
+    """What the sheet calls in its own words: the sums of a game of each seat, or of the round; what it calls the referee for; bouts."""
     sums = {"radl": _("Summen je Radl"), "deals": _("Summen je Durchgang")}
+    renonce = phrase(("+", sheet.system.in_sentence("renonce")), language())
+    call = _("Der Ruf erscheint sofort bei den Schiedsrichtern. Bitte die Karten liegen lassen. %s schreibt nur der Schiedsrichter.")
     return {
+        "call_help": call % renonce,
+        "call_renonce": renonce,
         "sums_by_radl": lap_word(sheet, "") if sheet.scene else sums[sheet.system.lap],
         "radl": "" if sheet.scene else lap_word(sheet, "%s"),
         **({"sits_out": sheet.system.word("sits_out", language())} if "sits_out" in sheet.system.names else {}),
@@ -237,13 +241,9 @@ def _calling() -> dict[str, str]:
         "called": _("Schiedsrichter gerufen"),
         "coming": _("%s kommt"),
         "call_send": _("Jetzt rufen"),
-        "call_help": _(
-            "Der Ruf erscheint sofort bei den Schiedsrichtern. Bitte die Karten liegen lassen. Renonce schreibt nur der Schiedsrichter."
-        ),
         "call_game": _("Worum geht es?"),
         "call_now": _("Spiel %s"),
         "call_other": _("etwas anderes"),
-        "call_renonce": _("Renonce"),
         "call_offline": _("Kein Netz: der Ruf konnte nicht gesendet werden. Bitte jemanden zur Leitung schicken."),
         "call_again": _("noch einmal rufen"),
         "call_sums": _("Mit den Summen nicht einverstanden"),

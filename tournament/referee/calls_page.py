@@ -98,7 +98,7 @@ def _etag(request: TournamentRequest, slug: str) -> str | None:
 @condition(etag_func=_etag)
 def referee(request: TournamentRequest, slug: str) -> HttpResponse:
     """What waits, newest first, and what was decided last."""
-    tournament = request.tournament
+    tournament, system = request.tournament, request.tournament.sheet.system
     waiting, open_cases = selectors.calls(tournament), selectors.pending_cases(tournament)
     appeals, decided = selectors.pending_appeals(tournament), selectors.rulings(tournament)
     numbers, decided = numbered(decided), decided[:LATEST]
@@ -112,7 +112,7 @@ def referee(request: TournamentRequest, slug: str) -> HttpResponse:
         "calls": [_call(call, place(call.table_id), user) for call in waiting],
         "disputed": [row for row in cases if row.case.state == CaseState.DISPUTED],
         "open_cases": [row for row in cases if row.case.state == CaseState.OPEN],
-        "appeals": [WaitingAppeal(row, place(row.ruling.table_id), decision_word(row.ruling.decision)) for row in appeals],
+        "appeals": [WaitingAppeal(row, place(row.ruling.table_id), decision_word(row.ruling.decision, system)) for row in appeals],
         "latest": [_told(tournament, row, numbers[row.pk], course) for row in decided],
         "refresh": REFRESH,
         "may_answer": may(request.roles, Action.ANSWER_CALLS, tournament.phase),
@@ -162,7 +162,7 @@ def _told(tournament: Tournament, ruling: Ruling, number: int, course: Course) -
     return Told(
         ruling=ruling,
         number=number,
-        decision=decision_word(ruling.decision),
+        decision=decision_word(ruling.decision, tournament.sheet.system),
         what=violation_word(tournament.sheet, ruling.violation),
         appealed=pending,
         until=may_appeal(ruling, course),

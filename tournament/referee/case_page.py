@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.engine import GameForm, Tariff
-from rules.words import term
 from tournament.entry.law import Law, law_of
 from tournament.entry.wording import describe
 from tournament.ledger.lines import faults
@@ -252,12 +251,12 @@ def answered(facts: Mapping[str, Any], named: Callable[[Sequence[Any]], str]) ->
 def role(seat: int, record: Mapping[str, Any] | None, offenders: Sequence[int], tariff: Tariff) -> str:
     """What a player is in the game: "Renonce", "Spieler", "Partner", "Gegner", "setzt aus"; "" where it has no sides."""
     if seat in offenders:
-        return term("renonce", language())
+        return tariff.system.word("renonce", language())
     if seat in tariff.idle((record or {}).get("dealer"), (record or {}).get("game")):
         return _("setzt aus")
     declarer = (record or {}).get("declarer")
     if type(declarer) is not int:
         return ""
     if seat == declarer:
-        return term("declarer", language())
-    return term("partner", language()) if seat == (record or {}).get("partner") else _("Gegner")
+        return tariff.system.word("declarer", language())
+    return tariff.system.word("partner", language()) if seat == (record or {}).get("partner") else _("Gegner")

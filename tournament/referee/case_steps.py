@@ -209,7 +209,7 @@ def stage_rows(page: CasePage, chosen: str) -> list[StageRow]:
     rows = []
     for stage in rules.stages():
         found = _outlook(page, stage)
-        words = _(" oder ").join(decision.label(language()) for decision in found) if page.case.violation else ""
+        words = _(" oder ").join(decision.label(language(), page.tariff.system) for decision in found) if page.case.violation else ""
         rows.append(
             StageRow(
                 slug=stage.value,

@@ -186,7 +186,7 @@ def decide(request: HttpRequest, page: CasePage) -> HttpResponse:
         reason=data.get("departure", "") if standing is not None else "",
         **who_asks(request),
     )
-    messages.success(request, _("Entschieden: %(decision)s.") % {"decision": decision_word(ruling.decision)})
+    messages.success(request, _("Entschieden: %(decision)s.") % {"decision": decision_word(ruling.decision, page.tournament.sheet.system)})
     return HttpResponseRedirect(reverse("ruling", args=[page.tournament.slug, ruling.pk]))
 
 

@@ -224,7 +224,7 @@ def _record(
         return consequence.after_fault(told or {"dealer": _next_dealer(case, sheet)}, case.violation, offenders[0])
     if choice.decision == "renonce":
         if not told or not told.get("game"):
-            text = _("Für eine Renonce muss feststehen, welches Spiel gespielt wurde. Bitte Spiel, Spieler und Ansagen angeben.")
+            text = _("Dafür muss feststehen, welches Spiel gespielt wurde. Bitte Spiel, Spieler und Ansagen angeben.")
             raise refuse("missing_field", text, "record")
         claims = case.claims if choice.claims is None else choice.claims
         return consequence.after_renonce(told, offenders, claims, made=sheet.tariff.sheet.decisions.counts_made)
@@ -338,11 +338,7 @@ def _stored(line: Entry, seats: int) -> tuple[tuple[Points, ...], tuple[Points, 
 
 def _about_record(refusal: rules.Refusal) -> list[Finding]:
     if any((found.code, found.field) == ("unexpected_field", "renonce") for found in refusal.findings):
-        return [
-            Finding(
-                "no_renonce_here", "decision", _("Dieses Spiel lässt sich nicht als Renonce werten. Bitte die Beträge von Hand setzen.")
-            )
-        ]
+        return [Finding("no_renonce_here", "decision", _("Dieses Spiel lässt sich so nicht werten. Bitte die Beträge von Hand setzen."))]
     return of_rules(refusal.findings, "record.")
 
 

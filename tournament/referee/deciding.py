@@ -160,7 +160,7 @@ class Deciding:
     @property
     def beside(self) -> list[tuple[Ruling, int, str]]:
         """The rulings on other incidents that stay, each with its number and what it decided."""
-        return [(ruling, number_of(ruling), decision_word(ruling.decision)) for ruling in self.stood.beside]
+        return [(ruling, number_of(ruling), decision_word(ruling.decision, self.page.tariff.system)) for ruling in self.stood.beside]
 
     @property
     def asks_place(self) -> bool:
@@ -186,7 +186,7 @@ class Deciding:
     @property
     def standing_word(self) -> str:
         """What it decided; "" where there is none."""
-        return decision_word(self.standing.decision) if self.standing is not None else ""
+        return decision_word(self.standing.decision, self.page.tariff.system) if self.standing is not None else ""
 
     @property
     def lets_off(self) -> str:
@@ -203,7 +203,7 @@ class Deciding:
     @property
     def title(self) -> str:
         """The decision in a word or two."""
-        return decision_word(self.choice.decision) if self.choice.decision else self._open_title()
+        return decision_word(self.choice.decision, self.page.tariff.system) if self.choice.decision else self._open_title()
 
     def _open_title(self) -> str:
         return term("discretion", language()) if self.verdict is not None else _("Noch nicht zu entscheiden")
@@ -222,7 +222,12 @@ class Deciding:
     def offers(self) -> list[dict[str, Any]]:
         """Every decision there is, the chosen one marked, the sheet's own named."""
         return [
-            {"value": slug, "label": decision_word(slug), "checked": slug == self.choice.decision, "sheet": slug == self.rules_decision}
+            {
+                "value": slug,
+                "label": decision_word(slug, self.page.tariff.system),
+                "checked": slug == self.choice.decision,
+                "sheet": slug == self.rules_decision,
+            }
             for slug in DECISIONS
             if slug in (self.choice.decision, self.rules_decision) or self._can_be(slug)
         ]

@@ -105,12 +105,16 @@ class RulingPage:
     @property
     def decision(self) -> str:
         """The decision in a word or two."""
-        return decision_word(self.ruling.decision)
+        return decision_word(self.ruling.decision, self.request.tournament.sheet.system)
 
     @property
     def departed(self) -> str:
         """What the rules had answered, where the referee decided otherwise."""
-        return decision_word(self.ruling.answered) if self.ruling.departure and self.ruling.answered else ""
+        return (
+            decision_word(self.ruling.answered, self.request.tournament.sheet.system)
+            if self.ruling.departure and self.ruling.answered
+            else ""
+        )
 
     @property
     def violation(self) -> str:
@@ -179,7 +183,7 @@ class RulingPage:
             for one in self.all
             if self.ruling.standing and one.standing and one.case_id != self.ruling.case_id and same_game(self.ruling, one)
         ]
-        return [(one, self.numbers[one.pk], decision_word(one.decision)) for one in found]
+        return [(one, self.numbers[one.pk], decision_word(one.decision, self.request.tournament.sheet.system)) for one in found]
 
     @property
     def unsettled(self) -> bool:

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rules.rows import RuleSystem
 from scoring.plain import fold
 from tournament.entry.wording import decision_word
 from tournament.ledger.lines.annotations import annotated
@@ -169,7 +170,7 @@ def _page(
         "before": warned_words(told.of(person.player_id, person.name)) if person is not None else "",
         "next": escalation(len(told.of(person.player_id, person.name).warnings) + 1, tournament.sheet) if person is not None else "",
         "ruling": ruling, "ruling_url": ruling_url(tournament.slug, ruling.pk) if ruling is not None else "",
-        "ruling_words": _ruling_words(ruling, number_of(ruling)) if ruling is not None else "",
+        "ruling_words": _ruling_words(ruling, number_of(ruling), tournament.sheet.system) if ruling is not None else "",
         "gives": bool(_kinds(request)), "lifts": may(request.roles, Action.LIFT_SANCTION, tournament.phase),
         "takes_back": _takes_back(request),
         "points_fixed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "etiquette": tournament.sheet.system.etiquette,
@@ -200,19 +201,19 @@ def _list(tournament: Tournament, people: list[Registered], told: Notices) -> li
                 words=sanction_words(row),
                 nth=warnings.index(row.pk) + 1 if row.pk in warnings else 0,
                 ruling=ruling,
-                ruling_words=_ruling_words(row.ruling, *annotated(row, "nth")) if row.ruling is not None else "",
+                ruling_words=_ruling_words(row.ruling, annotated(row, "nth")[0], tournament.sheet.system) if row.ruling is not None else "",
             )
         )
     return found[::-1]
 
 
-def _ruling_words(ruling: Ruling, number: int) -> str:
+def _ruling_words(ruling: Ruling, number: int, system: RuleSystem) -> str:
     """ "Entscheid 4: Runde 3, Tisch 5, Spiel 10, Renonce"."""
     words = {
         "number": number,
         "round": ruling.table.round.number,
         "table": ruling.table.number,
         "game": ruling.case.game or "–",
-        "what": decision_word(ruling.decision),
+        "what": decision_word(ruling.decision, system),
     }
     return _("Entscheid %(number)d: Runde %(round)d, Tisch %(table)d, Spiel %(game)s, %(what)s") % words

@@ -166,6 +166,8 @@ NAMES = {
     "partner": ("soigralec (Mitspieler)", "soigralec (partner)"),
     "points": ("igralčeve točke (Punkte)", "igralčeve točke (points)"),
     "renonce": ("Renons", "Renons"),
+    "no_renonce": ("kein Renons", "no renons"),
+    "is_no_renonce": ("Renons ist es nicht", "It is no renons"),
     "round_to": ("Differenz gerundet", "difference rounded"),
     "announcements": ("napovedi (Ansagen)", "napovedi (announcements)"),
 }

@@ -59,6 +59,8 @@ NAMES = {
     "points": ("A felvevő pontjai (Punkte)", "A felvevő pontjai (points)"),
     "announcements": ("figurák (Ansagen)", "figurák (announcements)"),
     "renonce": ("Renonsz", "Renonsz"),
+    "no_renonce": ("keine Renonsz", "no renonsz"),
+    "is_no_renonce": ("Renonsz ist es nicht", "It is no renonsz"),
 }
 """What it calls in its own words what other sheets have too."""
 

@@ -46,7 +46,7 @@ def test_a_second_renonce_on_the_line_says_who_is_let_off_and_asks_why(client: C
     page = last_step(client, other, tritt="1")
     assert "Über dieses Spiel gilt schon ein Entscheid" in page
     assert reverse("ruling", args=[tournament.slug, first.pk]) in page
-    assert "4 zahlt dann keine Renonce mehr." in page
+    assert "4 zahlt dann nichts mehr dafür." in page
     assert ASKS_REASON in page
     assert ASKS_PANEL not in page
     refused = send(client, other, standing=first.pk)
@@ -63,7 +63,7 @@ def test_both_can_be_made_to_pay(client: Client, evening) -> None:
     tournament, user, first = evening
     other = case(the_table(tournament), user, stage="scored", accused=[1])
     page = last_step(client, other, tritt="1", decision="renonce", offender=[1, 3])
-    assert "zahlt dann keine Renonce mehr" not in page
+    assert "zahlt dann nichts mehr dafür" not in page
     assert send(client, other, standing=first.pk, decision="renonce", offender=[1, 3], departure="beide").status_code == 302
     assert totals(the_table(tournament)) == (15, -10, 5, -10)
 
@@ -72,8 +72,7 @@ def test_no_renonce_about_another_would_lift_the_first_and_the_page_says_so(clie
     tournament, user, first = evening
     other = case(the_table(tournament), user, stage="scored", accused=[1])
     page = last_step(client, other, tritt="1", decision="no_renonce")
-    assert "weg; das Spiel zählt wieder, wie es geschrieben ist." in page
-    assert "Damit fällt die Renonce von" in page
+    assert "nichts mehr dafür; das Spiel zählt wieder, wie es geschrieben ist." in page
     assert "den Fall zurückziehen" in page
     assert totals(the_table(tournament)) == DREIER_RENONCE
     send(client, other, standing=first.pk, decision="no_renonce", departure="Zeugen gehört")

@@ -96,7 +96,7 @@ def lost_words(ruling: Ruling | None, system: RuleSystem) -> str:
 def held_words(ruling: Ruling, system: RuleSystem) -> str:
     """ "Entscheid von 21:14: nur die Ansage verloren (Pagat verloren)"."""
     lost = lost_words(ruling, system)
-    words = {"time": clock(ruling), "what": term(ruling.decision, language()), "lost": f" ({lost})" if lost else ""}
+    words = {"time": clock(ruling), "what": system.word(ruling.decision, language()), "lost": f" ({lost})" if lost else ""}
     return _("Entscheid von %(time)s: %(what)s%(lost)s.") % words
 
 
