@@ -1,8 +1,10 @@
 """What is typed at the desk before its script is there, and while it waits for an answer: nothing is lost, and nothing lands in another
 game."""
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_entry import ADDRESS, hold_first, open_table
 from tests.browser.test_entry_keys import written
@@ -65,6 +67,41 @@ def test_arriving_at_the_mark_takes_no_letter_from_a_word(director_page: Page) -
     page.keyboard.press("Tab")
     expect(page.locator("#game")).to_have_value("Trischaken")
     expect(page.locator("#eintrag")).to_be_in_viewport()
+
+
+def test_keys_typed_before_there_is_a_form_are_not_lost(director_page: Page) -> None:
+    """A page that comes slowly: its head is read, its body is not."""
+    a_table(tables=2)
+    page = director_page
+    held = hold_first(page, "**/static/halt.js")
+
+    def halted(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=re.sub("<body[^>]*>", r'\g<0><script src="/static/halt.js"></script>', answer.text()))
+
+    page.route(f"**{ADDRESS}", halted)
+    page.goto(ADDRESS, wait_until="commit")
+    page.locator("script[src$='halt.js']").wait_for(state="attached")
+    page.keyboard.type("b3g")
+    assert page.locator("#game").count() == 0
+    held[0].fulfill(body="", content_type="text/javascript")
+    expect(page.locator("#game")).to_have_value("Bettler")
+    expect(page.locator("input[name=declarer]:checked")).to_have_value("2")
+    expect(page.locator("input[name=won]:checked")).to_have_value("1")
+
+
+def test_keys_typed_before_the_focus_are_not_lost(director_page: Page) -> None:
+    a_table(tables=2)
+    page = director_page
+    held = hold_first(page, "**/entry/table.js")
+    with page.expect_request("**/entry/table.js"):
+        page.goto(ADDRESS, wait_until="commit")
+    expect(page.locator("#game")).to_be_focused()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.type("b3g")
+    held[0].continue_()
+    expect(page.locator("#game")).to_have_value("Bettler")
+    expect(page.locator("input[name=declarer]:checked")).to_have_value("2")
 
 
 def test_the_next_table_is_reached_before_the_script_is_there(director_page: Page) -> None:

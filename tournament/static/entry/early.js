@@ -1,30 +1,36 @@
 /* In the head of the desk's page, so that it runs before there is a form. The form has the focus before its own script is there: letters typed by then land
-   in the game's field, and the script takes them (table.js). An Enter waits for it, and so does every key after it: the plain form would send the letters as
-   the name of a game. Where the script does not come, the form goes as it stands. A line that is corrected has its game selected from the first moment on:
-   what is typed replaces it. */
+   in the game's field, and the script takes them (table.js). A key that comes before the focus waits for the script, and so does an Enter, for the plain form
+   would send the letters as the name of a game; then every key after it. Where the script does not come, the form goes as it stands. A line that is corrected
+   has its game selected from the first moment on: what is typed replaces it. */
 
 {
   // A mark in the address takes the focus from its field once the page is loaded, and would have all of it selected again in the midst of a word.
   if (location.hash === "#eintrag") history.replaceState(history.state, "", location.pathname + location.search);
 
-  const WAITING = "#eintrag[data-held]:not(.live)";
+  const DEAD = "#eintrag:not(.live)";
   let plain = false;
+  /** Keys that came before the form. @type {[string, boolean][]} */
+  const before = [];
 
-  /** @param {HTMLFormElement} form */
-  const held = (form) => JSON.parse(form.dataset.held ?? "[]");
+  const dead = () => /** @type {HTMLFormElement | null} */ (document.querySelector(DEAD));
+
+  /** @param {HTMLFormElement} form @param {[string, boolean][]} keys */
+  const hold = (form, keys) => {
+    form.dataset.held = JSON.stringify([...JSON.parse(form.dataset.held ?? "[]"), ...keys]);
+  };
 
   addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLInputElement && target.matches("#eintrag:not(.live) #game")) target.select();
+    if (target instanceof HTMLInputElement && target.matches(`${DEAD} #game`)) target.select();
   });
 
   addEventListener(
     "submit",
     (event) => {
       const [form, button] = [event.target, event.submitter];
-      if (plain || !(form instanceof HTMLFormElement) || !form.matches("#eintrag:not(.live)")) return;
+      if (plain || !(form instanceof HTMLFormElement) || !form.matches(DEAD)) return;
       if (!(button instanceof HTMLButtonElement) || !["save", "show"].includes(button.value)) return;
       event.preventDefault();
-      form.dataset.held = JSON.stringify([...held(form), ["Enter", false]]);
+      hold(form, [["Enter", false]]);
     },
     true,
   );
@@ -32,18 +38,32 @@
   addEventListener(
     "keydown",
     (event) => {
-      const form = /** @type {HTMLFormElement | null} */ (document.querySelector(WAITING));
-      if (!form || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { key, shiftKey } = event;
+      if (plain || event.ctrlKey || event.metaKey || event.altKey) return;
+      const form = dead();
+      const unfocused =
+        [document.body, document.documentElement].includes(/** @type {HTMLElement} */ (event.target)) &&
+        (key.length === 1 || key === "Enter") &&
+        (form || document.readyState === "loading");
+      if (!form?.dataset.held && !before.length && !unfocused) return;
       event.preventDefault();
-      if (!event.repeat) form.dataset.held = JSON.stringify([...held(form), [event.key, event.shiftKey]]);
+      if (event.repeat) return;
+      before.push([key, shiftKey]);
+      if (form) hold(form, before.splice(0));
     },
     true,
   );
 
+  // The page is read; its script runs next.
+  document.addEventListener("readystatechange", () => {
+    const [form, keys] = [dead(), before.splice(0)];
+    if (form && keys.length) hold(form, keys);
+  });
+
   // By then the script has run, or will not.
   addEventListener("load", () => {
     plain = true;
-    const form = /** @type {HTMLFormElement | null} */ (document.querySelector(WAITING));
-    form?.requestSubmit(form.querySelector("button.main"));
+    const form = dead();
+    if (form?.dataset.held?.includes('"Enter"')) form.requestSubmit(form.querySelector("button.main"));
   });
 }
