@@ -72,7 +72,7 @@ def settles_or_says_why(given: Given, tariff: rules.Tariff) -> None:
             assert len(given["renonce"]["offenders"]) > 1
         else:
             assert code == "undefined_by_rules", code
-            assert unanswered(given, tariff)
+            assert unanswered(given, tariff) or "referee" in tariff.options.values()
 
 
 def unanswered(given: Given, tariff: rules.Tariff) -> bool:
@@ -99,19 +99,22 @@ def unanswered(given: Given, tariff: rules.Tariff) -> bool:
 
 
 def balances(given: Given, tariff: rules.Tariff) -> None:
-    """Points and cash sum to 0, the lines to both; every line says why, in two languages; who sits out has nothing unless he interfered."""
+    """Points and cash sum to 0 (points where a sheet is balanced), the lines to both; every line says why, in two languages; who sits out
+    has nothing unless he interfered."""
     answer = settled(given, tariff)
     if isinstance(answer, rules.Refusal):
         return
-    assert sum(answer.points) == sum(answer.cash) == 0
+    balanced = tariff.system.balanced
+    assert sum(answer.points) == 0 or not balanced
+    assert sum(answer.cash) == 0
     for ledger, rows in ((answer.points, [line.points for line in answer.lines]), (answer.cash, [line.cash for line in answer.lines])):
         assert tuple(map(sum, zip(*rows, strict=True))) == ledger
-        assert all(sum(row) == 0 for row in rows)
+        assert all(sum(row) == 0 for row in rows) or not balanced
     for line in answer.lines:
         assert line.text("de").strip()
         assert line.text("en").strip()
         assert line.source or given["game"] == "manual"
-    for seat in set(range(tariff.seats)) - set(tariff.active_seats(given["dealer"])):
+    for seat in set(range(tariff.seats)) - set(tariff.active_seats(given["dealer"], given["game"])):
         assert answer.points[seat] == answer.cash[seat] == 0 or seat in (given.get("renonce") or {}).get("offenders", ())
 
 

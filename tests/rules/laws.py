@@ -3,7 +3,7 @@
     python -m tests.rules.laws                         every two choices of Königrufen that may stand together, every product
                                                        of the policies of Trischaken and of those of the Valat, of
                                                        Point-Tarock's and French Tarot's interpretations, by their own numbers
-                                                       and by others
+                                                       and by others, and every two answers of the other scenes' sheets
     python -m tests.rules.laws --records 1000 --seed 7
 
 Each column is a sheet with all games and announcements there are, played at each size of table. Exit status 1 where a law does not hold;
@@ -15,7 +15,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ from rules.rows.policies import Policies
 from tests.rules import generator, space
 from tests.rules.every_game import LAWS, Given, an_option_is_the_column, tariff_of
 from tests.rules.renonce_law import RENONCE_LAWS
+from tests.rules.scene_laws import SCENE_LAWS, klops_of
 
 OPTIONS_TRIED = 10
 """Records of a column that are settled once more with each of its policies as a tournament's choice."""
@@ -43,7 +44,7 @@ class Difference(NamedTuple):
 
 def difference_in(given: Given, tariff: rules.Tariff, random: Random, number: int) -> Iterator[Difference]:
     """Every law that this game breaks. A crash of the engine breaks it as well."""
-    laws = [(law.__name__, law, (given, tariff)) for law in LAWS]
+    laws = [(law.__name__, law, (given, tariff)) for law in (*LAWS, *SCENE_LAWS)]
     laws += [(law.__name__, law, (given, tariff, random)) for law in RENONCE_LAWS]
     if number < OPTIONS_TRIED:
         laws.append((an_option_is_the_column.__name__, an_option_is_the_column, (given, tariff)))
@@ -83,7 +84,8 @@ def trischaken_of(tariff: rules.Tariff, random: Random) -> Iterator[Given]:
 
 
 def games_of(tariff: rules.Tariff, seed: int, count: int) -> list[Given]:
-    """Records of the generator, with Kontra on the birds that a game's name announces, and the Trischaken of `SPLITS`."""
+    """Records of the generator, with Kontra on the birds that a game's name announces, the Trischaken of `SPLITS` and klops like
+    them."""
     random = Random(seed)  # noqa: S311 - a test's dice
     games = generator.records(tariff, seed, count)
     for given in games:
@@ -93,7 +95,7 @@ def games_of(tariff: rules.Tariff, seed: int, count: int) -> list[Given]:
         for item in given.get("announcements", ()):
             if item["kind"] in play.birds and item["when"] == "open" and "kontra" not in item:
                 item["kontra"] = given.get("kontra", 1) if play.unit_bird else random.choice((2, 4, 8))
-    return [*games, *trischaken_of(tariff, random)]
+    return [*games, *trischaken_of(tariff, random), *klops_of(tariff, random)]
 
 
 def koenigrufen(seed: int) -> list[space.Column]:
@@ -145,6 +147,21 @@ def tables(seed: int) -> Iterator[rules.Tariff]:
         for choices in product(*rows.values()):
             for seats in sheet.system.seats:
                 yield compiled_of(sheet, seats, read_options(sheet.system, dict(zip(rows, choices, strict=True)))[0])
+    for slug in SCENES:
+        yield from of_scene(slug)
+
+
+SCENES = ("french-tarot-fft", "tarokk-illusztralt", "tarokk-paskievics", "tarok-slovenski-3", "tarok-slovenski-4")
+"""Sheets that no policy of Königrufen changes: what differs at their tables are the answers to their questions, and numbers."""
+
+
+def of_scene(slug: str) -> Iterator[rules.Tariff]:
+    """Every two answers to a sheet's questions, the others as the sheet has them, at every size of table."""
+    rows = generator.CHOICES[slug]
+    for one, other in combinations(rows, 2):
+        for options in product(rows[one], rows[other]):
+            for seats in generator.SEATS[slug]:
+                yield rules.tariff(slug, seats, dict(zip((one, other), options, strict=True)))
 
 
 def tried(tariff: rules.Tariff, games: list[Given], seed: int) -> Iterator[Difference]:

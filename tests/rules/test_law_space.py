@@ -29,7 +29,7 @@ def test_the_laws_hold_in_every_column(place: int) -> None:
     assert not list(islice(laws.tried(tariff, laws.games_of(tariff, SEED + place, 70), SEED), 3))
 
 
-@pytest.mark.parametrize("slug", ["point-tarock", "french-tarot"])
+@pytest.mark.parametrize("slug", ["point-tarock", "french-tarot", *laws.SCENES])
 def test_the_laws_hold_with_every_interpretation(slug: str) -> None:
     for tariff in _with_each_choice(slug):
         assert not list(islice(laws.tried(tariff, laws.games_of(tariff, SEED, 60), SEED), 3))
