@@ -32,7 +32,7 @@ class Sizes(NamedTuple):
 
 def pile_sizes(row: PlayRow, talon: int) -> tuple[Sizes, ...]:
     """The ways in which a talon of so many cards may be shared; the second, where there is one, is that of a called king in the talon."""
-    if row.count is not Count.SIDES:
+    if row.count is not Count.SIDES and not row.laid_away:
         return (Sizes(talon, 0),)
     both = (talon if row.laid_away is None else row.laid_away, row.laid_away_alone)
     return tuple(Sizes(talon - size, size) for size in both if size is not None)

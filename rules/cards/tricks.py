@@ -27,7 +27,7 @@ def taking_place(lying: Sequence[str], rules: PlayRules, pack: Pack) -> int | No
         return None
     if _is_kaiserstich(lying, led, rules):
         return lying.index(PAGAT)
-    tarock_take = led == TAROCK or not _are_a_fifth_suit(rules)
+    tarock_take = led == TAROCK or _are_trumps(rules)
     strengths = [_strength(card, led, pack, tarock_take=tarock_take) for card in lying]
     return strengths.index(max(strengths))
 
@@ -81,7 +81,7 @@ def duties(hand: Collection[str], lying: Sequence[str], rules: PlayRules, pack: 
 def _leading(hand: Collection[str], rules: PlayRules, pack: Pack) -> list[Duty]:
     found: list[Duty] = []
     tarock = pack.of_suit(hand, TAROCK)
-    if _are_a_fifth_suit(rules) and tarock and len(tarock) < len(hand):
+    if "tarock_led_early" in rules.sources and tarock and len(tarock) < len(hand):
         found.append(("tarock_led_early", frozenset(hand).difference(tarock)))
     if PAGAT in tarock and len(tarock) > 1 and _pagat_is_led_last(rules):
         found.append(("pagat_not_last", frozenset(hand) - {PAGAT}))
@@ -131,13 +131,13 @@ def _pagat_is_led_last(rules: PlayRules) -> bool:
             assert_never(rules.pagat)
 
 
-def _are_a_fifth_suit(rules: PlayRules) -> bool:
-    """Whether Tarock neither trump nor are led while there is another suit."""
+def _are_trumps(rules: PlayRules) -> bool:
+    """Whether a Tarock takes the cards of a suit that was led."""
     match rules.tarock:
         case TarockAre.TRUMPS:
-            return False
-        case TarockAre.FIFTH_SUIT:
             return True
+        case TarockAre.FIFTH_SUIT:
+            return False
         case _:
             assert_never(rules.tarock)
 

@@ -70,7 +70,8 @@ class TarockAre(Enum):
 
     TRUMPS = "trumps"
     FIFTH_SUIT = "fifth_suit"
-    """Colour games: they do not trump, and are led only by who has no suit card."""
+    """Colour games: they do not trump; where the sheet has a paragraph for it (`tarock_led_early`) they are led only by who has no suit
+    card."""
 
 
 @unique

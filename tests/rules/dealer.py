@@ -45,22 +45,33 @@ CUP = {
 }  # fmt: skip
 ZWICCOLO = {"zwiccolo": "negative", "zwiccolo_ouvert": "negative"}
 TAROKK = {"harom": 3, "ketto": 2, "egy": 1, "szolo": 0}
+AWAY = {"tri": 3, "dva": 2, "ena": 1}
+VALATS = {f"{kind}_{take}": ("all", away) for kind in ("barvni_valat", "valat") for take, away in {**AWAY, "brez": 0}.items()}
+SLOVENSKI = {"klop": "klop", **AWAY, "solo_brez": 0, "berac": ("all", 0), **VALATS}
+SOLO = {f"solo_{take}": away for take, away in AWAY.items()} | {
+    f"{kind}_solo_{take}": ("all", away) for kind in ("barvni_valat", "valat") for take, away in AWAY.items()
+}
 TAKER = {"petite": "taken", "garde": "taken", "garde_sans": "taken", "garde_contre": 0}
 GAMES: dict[str, dict[str, Any]] = {
     "point-tarock": POINT, "koenigrufen-cup": CUP | ZWICCOLO, "koenigrufen-gallneukirchen": CUP,
     "koenigrufen-speiszettel": {**RUFER, **NEGATIVE, "besserrufer": 3},
     "french-tarot": TAKER, "french-tarot-fft": TAKER, "tarokk-illusztralt": TAROKK, "tarokk-paskievics": TAROKK,
+    "tarok-slovenski-3": SLOVENSKI, "tarok-slovenski-4": SLOVENSKI | SOLO,
 }  # fmt: skip
-"""Each system's games: how many cards count to the declarer beside his tricks, or what else the game is."""
+"""Each system's games: how many cards count to the declarer beside his tricks, or what else the game is: of one in which the tricks alone
+count "all" and how many are laid away."""
 
 SEATS = {
     "point-tarock": (3, 4), "koenigrufen-cup": (4, 5), "koenigrufen-gallneukirchen": (4, 5), "koenigrufen-speiszettel": (4, 5),
     "french-tarot": (3, 4, 5), "french-tarot-fft": (3, 4, 5), "tarokk-illusztralt": (4, 5), "tarokk-paskievics": (4, 5),
+    "tarok-slovenski-3": (4, 3), "tarok-slovenski-4": (4,),
 }  # fmt: skip
 TABLES = [(system, seats, game) for system, sizes in SEATS.items() for seats in sizes for game in GAMES[system]]
 EACH_GAME = [(system, sizes[place % len(sizes)], game) for system, sizes in SEATS.items() for place, game in enumerate(GAMES[system])]
 """Each game of each system once, the sizes by turns."""
 PARTNERS = ("rufer", "solorufer", "pagatrufer", "uhurufer", "kakadurufer", "quapilrufer", "besserrufer")
+CALLED = ("tri", "dva", "ena", *(f"{kind}_{take}" for kind in ("barvni_valat", "valat") for take in ("tri", "dva", "ena")))
+"""Games of Slovenian Tarok of four in which a king is called."""
 SPEISZETTEL = "koenigrufen-speiszettel"
 
 
@@ -72,12 +83,34 @@ def is_tarokk(request: dict[str, Any]) -> bool:
     return request["system"].startswith("tarokk")
 
 
+def is_slovenski(request: dict[str, Any]) -> bool:
+    return request["system"].startswith("tarok-slovenski")
+
+
 def is_colour(request: dict[str, Any]) -> bool:
-    return request["game"] in ("farbendreier", "farbensolo")
+    return request["game"] in ("farbendreier", "farbensolo") or request["game"].startswith("barvni_valat")
 
 
 def is_negative(request: dict[str, Any]) -> bool:
-    return GAMES[request["system"]][request["game"]] in ("negative", "trischaken")
+    """Whether a trick is beaten and the Pagat comes last."""
+    return GAMES[request["system"]][request["game"]] in ("negative", "trischaken", "klop")
+
+
+def is_of_tricks(request: dict[str, Any]) -> bool:
+    """Whether the declarer plays for a number of tricks, and leads to the first."""
+    aside = GAMES[request["system"]][request["game"]]
+    return aside == "negative" or isinstance(aside, tuple)
+
+
+def put_aside(request: dict[str, Any]) -> Any:
+    """How many cards of the talon are the declarer's, "taken" where all of them are."""
+    aside = GAMES[request["system"]][request["game"]]
+    return aside[1] if isinstance(aside, tuple) else aside
+
+
+def is_counted(request: dict[str, Any]) -> bool:
+    """Whether the cards are counted; in a klop nobody knows which trick has what of the talon."""
+    return not is_of_tricks(request) and request["game"] != "klop"
 
 
 def players(request: dict[str, Any]) -> list[int]:
@@ -85,13 +118,14 @@ def players(request: dict[str, Any]) -> list[int]:
     seats, dealer = request["seats"], request["dealer"]
     at_five = request["system"].startswith(("koenigrufen", "tarokk")) or request["system"] == "french-tarot-fft"
     out = (request["system"] == "point-tarock" and seats == 4) or (at_five and seats == 5)
+    out = out or (request["system"] == "tarok-slovenski-3" and seats == 4)
     round_ = [(dealer + 1 + step) % seats for step in range(seats)]
     return round_[:-1] if out else round_
 
 
 def first(request: dict[str, Any]) -> int:
     """Who leads."""
-    if (is_negative(request) and request["game"] != "trischaken") or request.get("chelem_announced"):
+    if is_of_tricks(request) or request.get("chelem_announced"):
         return request["declarer"]
     return request.get("vorhand", players(request)[0])
 
@@ -117,10 +151,11 @@ def suit_led(trick: list[str]) -> str | None:
     return None
 
 
-def best(trick: list[str], request: dict[str, Any]) -> str | None:
-    """The card that takes the trick as it lies."""
+def best(trick: list[str], request: dict[str, Any], *, last: bool = False) -> str | None:
+    """The card that takes the trick as it lies; Slovenian Tarok has a Kaiserstich in the last one."""
     led = suit_led(trick)
     kaiserstich = not is_french(request) and not is_tarokk(request) and (not is_negative(request) or request["system"] == SPEISZETTEL)
+    kaiserstich = last if is_slovenski(request) else kaiserstich
     if kaiserstich and (not is_colour(request) or led == "T") and all(card in trick for card in ("T1", "T21", "T22")):
         return "T1"
     tarock = [card for card in trick if card[0] == "T"]
@@ -140,7 +175,7 @@ def fault(card: str, hand: list[str], trick: list[str], request: dict[str, Any])
     pagat_waits = is_negative(request) and "T1" in tarock and len(tarock) > 1
     if led is None:
         rest = [other for other in hand if other != "EX"]
-        if is_colour(request) and len(tarock) < len(rest):
+        if is_colour(request) and not is_slovenski(request) and len(tarock) < len(rest):
             return ("tarock_led_early" if card[0] == "T" else None), [other for other in rest if other[0] != "T"]
         if pagat_waits:
             return ("pagat_not_last" if card == "T1" else None), [other for other in rest if other != "T1"]
@@ -169,7 +204,7 @@ def winner(trick: dict[str, Any], number: int, before: list[int], request: dict[
         player = seats[trick["cards"].index("EX")]
         if all((seat in ours(request)) == (player in ours(request)) for seat in before):
             return player
-    return seats[trick["cards"].index(best(trick["cards"], request))]
+    return seats[trick["cards"].index(best(trick["cards"], request, last=number == length))]
 
 
 def ours(request: dict[str, Any]) -> list[int]:
@@ -190,12 +225,13 @@ def table(system: str, seats: int, game: str, random: Random, *, careless: float
     if is_french(request):
         length = {3: 24, 4: 18, 5: 15}[len(active)]
     else:
-        length = 9 if is_tarokk(request) else 16 if system == "point-tarock" else 12
+        length = 9 if is_tarokk(request) else 16 if system in ("point-tarock", "tarok-slovenski-3") else 12
     cards = random.sample(pack, len(pack))
     hands = {seat: [cards.pop() for _ in range(length)] for seat in active}
-    if game != "trischaken":
+    if game not in ("trischaken", "klop"):
         request["declarer"] = random.choice(active)
-        if game in PARTNERS or is_tarokk(request) or (is_french(request) and len(active) == 5):
+        king_called = game in PARTNERS or (system == "tarok-slovenski-4" and game in CALLED)
+        if king_called or is_tarokk(request) or (is_french(request) and len(active) == 5):
             called = [f"T{number}" for number in range(2, 21)] if is_tarokk(request) else [suit + "K" for suit in "HDSC"]
             request["called_king"] = random.choice(called)
             holder = next((seat for seat in active if request["called_king"] in hands[seat]), None)
@@ -207,9 +243,9 @@ def table(system: str, seats: int, game: str, random: Random, *, careless: float
         request["chelem_announced"] = True
     if game == "trischaken" and system == SPEISZETTEL:
         request["talon_to"] = random.choice(("first_six", "last_trick"))
-    aside = GAMES[system][game]
     request["talon"] = cards
     if not is_negative(request):
+        aside = put_aside(request)
         size = len(cards) if aside == "taken" else aside
         if game == "solorufer" and request["called_king"] in cards:
             size = 3
@@ -229,7 +265,7 @@ def lays_away(request: dict[str, Any]) -> bool:
         not is_french(request)
         and not is_tarokk(request)
         and request["game"] not in ("solorufer", "solo")
-        and GAMES[request["system"]][request["game"]] in (1, 2, 3, 6)
+        and put_aside(request) in (1, 2, 3, 6)
     )
 
 
@@ -261,14 +297,14 @@ def laid_wrongly(request: dict[str, Any]) -> list[tuple[str | None, str, list[st
     if not lays_away(request):
         return []
     wrong: list[tuple[str | None, str, list[str] | None]] = []
-    if len(request["discards"]) != GAMES[request["system"]][request["game"]]:
+    if len(request["discards"]) != put_aside(request):
         wrong.append((None, "discard_count", None))
     kept = [trick["cards"][round_from(request, trick["leader"]).index(request["declarer"])] for trick in request["tricks"]]
     first, then = may_go(kept, request)
     for card in request["discards"]:
         if card[1:] == "K" or card in ("T1", "T21", "T22"):
             wrong.append((card, "discard_honour", sorted(first or then)))
-        elif first and (card[0] == "T") is not is_colour(request):
+        elif first and not is_slovenski(request) and (card[0] == "T") is not is_colour(request):
             wrong.append((card, "discard_suit" if is_colour(request) else "discard_tarock", sorted(first)))
     return wrong
 
@@ -334,6 +370,8 @@ def counted(request: dict[str, Any]) -> dict[Any, Fraction]:
         for number, card in enumerate(request["talon"]):
             points[winners[-1] if last else winners[number]] += value(card, request)
         return points
+    if is_slovenski(request):
+        return _of_piles(request, winners)
     points = {
         "declarer": sum((value(card, request) for card in request["discards"]), Fraction(0)),
         "opponents": sum((value(card, request) for card in request["talon"]), Fraction(0)),
@@ -348,3 +386,14 @@ def counted(request: dict[str, Any]) -> dict[Any, Fraction]:
                 points[own] += 4
                 points[side] -= 4
     return points
+
+
+def _of_piles(request: dict[str, Any], winners: list[int]) -> dict[Any, Fraction]:
+    """Slovenian Tarok: each side's pile in threes with 2 off; one or two cards that are left over count their value less 1 (§ 2.1)."""
+    piles = {"declarer": [*request["discards"]], "opponents": [*request["talon"]]}
+    for seat, trick in zip(winners, request["tricks"], strict=True):
+        piles["declarer" if seat in ours(request) else "opponents"] += trick["cards"]
+    return {
+        side: sum((value(card, request) + Fraction(2, 3) for card in cards), Fraction(0)) - 2 * (len(cards) // 3) - bool(len(cards) % 3)
+        for side, cards in piles.items()
+    }

@@ -296,6 +296,16 @@ def test_what_the_tricks_prove() -> None:
     assert klop["points"] is None
 
 
+def test_in_a_barvni_valat_a_tarok_takes_no_suit_and_the_declarer_lays_away() -> None:
+    """Taroks do not take D3; in a valat T22 does. Led they take by height, and they may be led at any time. A red 3 is above the 4."""
+    tricks = "1: D3 T22 T5 / 1: T6 T7 T9"
+    assert rules.check_play(laid(THREE, "barvni_valat_tri", tricks, seats=3))["winners"] == [1, 0]
+    assert rules.check_play(laid(THREE, "valat_tri", tricks, seats=3))["winners"] == [2, 0]
+    assert rules.check_play(laid(THREE, "barvni_valat_tri", "1: D3 T22 D4 / 1: S9 C9 S8", seats=3))["winners"] == [1, 1]
+    away = rules.lay_out(laid(THREE, "barvni_valat_dva", "", seats=3, discards=["H4", "H3"]))
+    assert isinstance(away, rules.Layout)
+
+
 @pytest.mark.only_where(PAGE.is_file(), reason="the page lies beside the project only where it is developed")
 def test_every_sentence_of_the_page_stands_on_the_sheets() -> None:
     rows = PAGE.read_text(encoding="utf-8").partition("## Sentences")[2].partition("## Sources")[0].splitlines()

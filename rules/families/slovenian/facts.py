@@ -39,9 +39,10 @@ def offers(deal: Deal, winners: Sequence[int], found: Mapping[str, Fact]) -> dic
     offered: dict[str, object] = {}
     if deal.kind.result is Result.WON:
         return offered
+    losable = deal.tariff.games[deal.game].lost_silently
     said = [_silent(kind, fact, deal) for kind, fact in found.items() if fact is not None]
-    if said:
-        offered["announcements"] = said
+    if counted := [item for item in said if item["won"] or item["kind"] in losable]:
+        offered["announcements"] = counted
     mond = _mond(deal, winners) if found else None
     return offered | ({"mond": mond} if mond is not None else {})
 

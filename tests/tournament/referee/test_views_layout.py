@@ -378,9 +378,7 @@ def stub_page(request: dict[str, Any]) -> Any:
     return SimpleNamespace(seats=seats, case=case, tournament=SimpleNamespace(sheet=rules.SHEETS[request["system"]]), layout_url="/stiche/")
 
 
-@pytest.mark.parametrize(
-    "system", ["point-tarock", "koenigrufen-cup", "koenigrufen-speiszettel", "koenigrufen-gallneukirchen", "french-tarot"]
-)
+@pytest.mark.parametrize("system", dealer.SEATS)
 def test_every_game_of_every_system_can_be_laid_out(system: str) -> None:
     """At random, at tables of all sizes by turns, some cards thrown down blindly: laid card by card the board ends as `check_play` sees the
     game."""
@@ -388,7 +386,7 @@ def test_every_game_of_every_system_can_be_laid_out(system: str) -> None:
         request = dealer.table(system, seats, game, Random(number), careless=0.1)  # noqa: S311 - a test's dice
         page, tariff = stub_page(request), rules.tariff(system, seats)
         stored = {field: request[field] for field in ("called_king", "talon_to") if field in request}
-        board = read_board(request, stored, tariff)
+        board = read_board({**request, "chelem": {"announced": request.get("chelem_announced", False)}}, stored, tariff)
         for trick in request["tricks"]:
             board = lead(board, trick["leader"])
             for card in trick["cards"]:
