@@ -10,6 +10,7 @@ from rules.families.french.family import FRENCH
 from rules.families.slovenian.family import SLOVENIAN
 from rules.families.tarock.family import TAROCK
 from rules.families.tarokk.family import TAROKK
+from rules.rows import RuleSystem
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({family.slug: family for family in (TAROCK, FRENCH, FREE, TAROKK, SLOVENIAN)})
 
@@ -35,12 +36,16 @@ PLACES: Mapping[str, Mapping[str, int]] = MappingProxyType({family.slug: _places
 """By family the fields that it knows, whether or not it has a use for them, each with its place in the form."""
 FIELDS: Mapping[str, Field] = MappingProxyType({name: next(field for field in SHAPE if field.name == name) for name in FORM})
 """Each field in the first of its forms."""
+_OWN: Mapping[str, Mapping[str, Field]] = MappingProxyType(
+    {family.slug: MappingProxyType({field.name: field for field in reversed(family.shape)}) for family in FAMILIES.values()}
+)
 AFTER = frozenset(field.name for field in SHAPE if field.after)
 """The fields that nobody knows before the game is over."""
 
 
-def label(name: str, language: str, called: Mapping[str, tuple[str, str]] = _NOTHING, *, one: bool = False) -> str:
-    """What people call a field, in the first of its forms, or what the sheet calls it itself (`called`); `one`: of a single one, where that
-    is another word. German for a language that the program does not speak."""
-    field, named = FIELDS[name], called.get(f"{name}_one" if one else name)
+def label(name: str, language: str, system: RuleSystem | None = None, *, one: bool = False) -> str:
+    """What people call a field: what the sheet calls it itself, else the first of its forms in the sheet's family, else in any; `one`: of a
+    single one, where that is another word. German for a language that the program does not speak."""
+    names, own = (system.names, _OWN[system.family]) if system else (_NOTHING, FIELDS)
+    field, named = own.get(name, FIELDS[name]), names.get(f"{name}_one" if one else name)
     return (named or (one and any(field.one) and field.one) or field.label)[1 if language == "en" else 0]

@@ -177,7 +177,7 @@ def _plain(ask: Ask, tariff: Tariff) -> dict[str, Any]:
     chosen = [] if field.form in (Form.FLAG, Form.TEXT, Form.OFFENDER) else choices_of(field, tariff)
     if field.form in LISTED and not field.needed:
         chosen = [("", "–"), *chosen]
-    return {"label": label(field.name, language(), tariff.system.names), **({"choices": chosen} if chosen else {})}
+    return {"label": label(field.name, language(), tariff.system), **({"choices": chosen} if chosen else {})}
 
 
 def _game(form: GameForm, asks: Sequence[Ask], tariff: Tariff) -> dict[str, Any]:

@@ -174,7 +174,7 @@ class Panel:
             else _("Ein leeres Feld wird ergänzt, wenn nur eines leer ist. Ohne Stich: 0."),
             "counts": [self.text(f"points_{seat.index}", seat) for seat in self.seats] if "counts" in results else [],
             "amounts": [self.text(f"amount_{seat.index}", seat) for seat in self.seats],
-            "amounts_label": next(field.label for field in self.tariff.family.shape if field.name == "amounts")[language() == "en"],
+            "amounts_label": self.label("amounts"),
             "balanced": self.tariff.system.balanced,
             "of": self.of(),
             "taking": self.taking() if "taker" in results else None,
@@ -201,7 +201,7 @@ class Panel:
 
     def label(self, name: str) -> str:
         """What people call a field on this sheet."""
-        return label(name, language(), self.tariff.system.names)
+        return label(name, language(), self.tariff.system)
 
     def group(self, name: str, label: str, choices: Iterable[tuple[str, ...]], *, preset: str = "", small: bool = False) -> Group:
         """A row of choices; the value that stands in the form is checked, else `preset`."""

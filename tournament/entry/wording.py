@@ -202,7 +202,7 @@ def _beside(record: Record, tariff: Tariff, seats: Seats) -> list[str]:
     for name, field in fields_of(tariff).items():
         ends_it = field.form is Form.FLAG and field.after
         if field.asked and field.form in BESIDE and not ends_it and record.get(name) is not None:
-            label = label_of(name, language(), tariff.system.names, one=record[name] == 1)
+            label = label_of(name, language(), tariff.system, one=record[name] == 1)
             label = tariff.system.word(name, language()) if field.form is Form.RENONCE else label
             label = field.label[language() == "en"] if field.form is Form.RENONS else label
             parts += BESIDE[field.form](record[name], label, seats, tariff.system)

@@ -120,5 +120,5 @@ def _taking(tariff: Tariff) -> dict[str, Any]:
     return {
         "sides": {side: system.word(side, spoken) for side in ("attack", "defence")},
         "poignees": {size: f"{system.word(size, spoken)} {count}" for size, count in poignees(tariff)},
-        "labels": {name: label(field, spoken, system.names) for name, field in fields.items()},
+        "labels": {name: label(field, spoken, system) for name, field in fields.items()},
     }

@@ -28,10 +28,7 @@ def line_change(old: Entry, new: Entry, names: Sequence[str]) -> Facts:
     told = [(name, FACTS[field.form]) for name, field in FIELDS.items() if field.asked and field.form in FACTS]
     pairs = (
         (_FROM_TO, _result(old), _result(new)),
-        *(
-            (_SAY.get(name, {"say": "field", "field": {"field": name}}), form(before.get(name), names), form(after.get(name), names))
-            for name, form in told
-        ),
+        *((_said(name), form(before.get(name), names), form(after.get(name), names)) for name, form in told),
         (_FROM_TO, _amounts(old, POINTS, len(names)), _amounts(new, POINTS, len(names))),
         ({"say": "cash"}, _amounts(old, CASH, len(names)), _amounts(new, CASH, len(names))),
     )
@@ -46,10 +43,7 @@ def told_change(before: Record, after: Record, names: Sequence[str]) -> list[Fac
     told = [(name, TOLD[field.form]) for name, field in FIELDS.items() if field.asked and field.form in TOLD]
     pairs = [
         (_FROM_TO, game_of(before), game_of(after)),
-        *(
-            (_SAY.get(name, {"say": "field", "field": {"field": name}}), form(before.get(name), names), form(after.get(name), names))
-            for name, form in told
-        ),
+        *((_said(name), form(before.get(name), names), form(after.get(name), names)) for name, form in told),
     ]
     return [_change(*pair) for pair in pairs if pair[1] != pair[2]]
 
@@ -162,8 +156,11 @@ TOLD: Mapping[Form, Callable[[Any, Sequence[str]], Fact]] = {
 """The same of a game by itself, which has neither settlement nor amounts."""
 
 _FROM_TO: Facts = {"say": "from_to"}
-_SAY: Mapping[str, Facts] = {"kontra": _FROM_TO, **{name: {"say": name} for name in ("declarer", "partner", "announcements", "renonce")}}
-"""How a change is said of fields that have a sentence of their own; of any other with its label."""
+
+
+def _said(name: str) -> Facts:
+    """How a change of a field is said: with its label; a Kontra says by itself what it is."""
+    return _FROM_TO if name == "kontra" else {"say": "field", "field": {"field": name}}
 
 
 def _amounts(entry: Entry, columns: Sequence[str], seats: int) -> Fact:

@@ -377,8 +377,9 @@ def called(fact: Fact, system: RuleSystem) -> Fact:
     """The fact with each code, and each field, as the sheet calls it; what neither it nor the glossary knows stays as it is written."""
     if isinstance(fact, Mapping):
         code = fact.get("term")
-        if len(fact) == 1 and fact.get("field") in system.names:
-            return {"named": list(system.names[fact["field"]])}
+        if len(fact) == 1 and "field" in fact:
+            named, usual = ([label(fact["field"], spoken, sheet) for spoken in ("de", "en")] for sheet in (system, None))
+            return fact if named == usual else {"named": named}
         if len(fact) == 1 and isinstance(code, str):
             names = [system.word(code, spoken) for spoken in ("de", "en")]
             known = code in TERMS and names == [term(code, spoken) for spoken in ("de", "en")]
