@@ -66,7 +66,7 @@ from rules.sheets.point_tarock.renonce import POINT_TAROCK_RENONCE
 from rules.sheets.point_tarock.sentences import POINT_TAROCK_SENTENCES
 from rules.sheets.point_tarock.values import POINT_TAROCK
 from rules.sheets.tarok_slovenski_3.cited import TAROK_SLOVENSKI_3_CITED
-from rules.sheets.tarok_slovenski_3.day import TAROK_SLOVENSKI_DAY
+from rules.sheets.tarok_slovenski_3.day import TAROK_SLOVENSKI_DAY, TAROK_SLOVENSKI_SCENE
 from rules.sheets.tarok_slovenski_3.examples import TAROK_SLOVENSKI_3_EXAMPLES
 from rules.sheets.tarok_slovenski_3.play import TAROK_SLOVENSKI_3_PLAY
 from rules.sheets.tarok_slovenski_3.renonce import TAROK_SLOVENSKI_3_RENONCE
@@ -153,10 +153,12 @@ KNOWN: Sheets = {
         Sheet(
             system=TAROK_SLOVENSKI_3, play=TAROK_SLOVENSKI_3_PLAY, decisions=TAROK_SLOVENSKI_3_RENONCE, cited=TAROK_SLOVENSKI_3_CITED,
             sentences=said(TAROK_SLOVENSKI_3_SENTENCES), examples=TAROK_SLOVENSKI_3_EXAMPLES, day=TAROK_SLOVENSKI_DAY,
+            scene=TAROK_SLOVENSKI_SCENE,
         ),
         Sheet(
             system=TAROK_SLOVENSKI_4, play=TAROK_SLOVENSKI_4_PLAY, decisions=TAROK_SLOVENSKI_4_RENONCE, cited=TAROK_SLOVENSKI_3_CITED,
             sentences=said(TAROK_SLOVENSKI_4_SENTENCES), examples=TAROK_SLOVENSKI_4_EXAMPLES, day=TAROK_SLOVENSKI_DAY,
+            scene=TAROK_SLOVENSKI_SCENE,
         ),
     )
 }

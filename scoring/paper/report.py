@@ -20,7 +20,7 @@ from scoring.field.names import surname
 from scoring.field.seats import by_person, everybody, seats_told, shares
 from scoring.paper.list_notes import penalty_notes
 from scoring.plain.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, Points, Seating, TableResult
-from scoring.plain.words import LANGUAGES, amount, count, euros, long_date, rounds_of_games, say, total
+from scoring.plain.words import LANGUAGES, amount, count, euros, long_date, round_called, rounds_of_games, say, total
 
 Cell = Points | str | None
 
@@ -255,7 +255,7 @@ def round_report(
         round_number, language, in_cash=in_cash, doubtful=bool(open_), marked=any(marked), paying=pay is not None,
         by_tables=ranking.kind is RankedBy.TABLE_POINTS,
     )  # fmt: skip
-    title = titled(say("round_results", language, round_number), language, provisional=running or disputed.matters)
+    title = titled(round_called(meta.scene, round_number, language), language, provisional=running or disputed.matters)
     summed = amount(sum(sum(result.points) for result in tables.values()), language)
     cross = [say("cross_sums", language, say("cross_sum", language, round_number, summed))]
     notes = [*sentences(disputed, language), *ranking_notes(ranking, language), *cross * meta.balanced]

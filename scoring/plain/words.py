@@ -16,7 +16,7 @@ from types import MappingProxyType
 from rules.rows import MONTHS, Thirds
 from rules.words import PARTS, TERMS, written
 from scoring.plain.paper_words import PAPER_WORDS
-from scoring.plain.rows import Points
+from scoring.plain.rows import Points, Scene
 
 MINUS = "\N{MINUS SIGN}"
 LANGUAGES = ("de", "en")
@@ -354,6 +354,11 @@ def words(language: str) -> Mapping[str, str]:
 def say(key: str, language: str, *arguments: object) -> str:
     """The word or sentence `key` with its arguments put in."""
     return words(language)[key].format(*arguments)
+
+
+def round_called(scene: Scene, number: int | str, language: str) -> str:
+    """ "Runde 2", as the scene calls it."""
+    return f"{scene.round}\N{NO-BREAK SPACE}{number}" if scene.round else say("round_results", language, number)
 
 
 def numeral(number: int) -> str:

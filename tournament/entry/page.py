@@ -5,9 +5,9 @@ from functools import cached_property
 
 from django.urls import reverse
 
-from rules.words import term
 from scoring.field import told
 from scoring.plain import say
+from tournament.entry.panel import Turn, turn_words
 from tournament.entry.slip import Slip
 from tournament.entry.wording import check_text, in_all
 from tournament.ledger.lines.settled import Settled
@@ -125,7 +125,12 @@ class TablePage(Slip):
     @property
     def declarer_word(self) -> str:
         """ "Spieler" in the sense of who plays the game; the glossary keeps it apart from a participant."""
-        return term("declarer", language())
+        return self.tariff.system.word("declarer", language())
+
+    @property
+    def turn_words(self) -> Turn:
+        """Who deals, who is first, who rests, as the sheet calls them."""
+        return turn_words(self.tariff.system)
 
     @property
     def cash_words(self) -> dict[str, str]:

@@ -13,6 +13,7 @@ from rules.engine import LISTED, Field, Form, GameForm, Tariff, by_holder, game_
 from rules.families import FIELDS, FORM, SHAPE, label
 from rules.rows import WHENS, RuleSystem
 from rules.words import TERMS, term
+from scoring.plain import say
 from tournament.entry.form import CLAIMS, EVENT
 from tournament.entry.kontra_values import FOR_ALL
 from tournament.ledger.people.people import SeatName
@@ -401,9 +402,25 @@ def short_term(kind: str, system: RuleSystem) -> str:
     return system.word(kind, language()).replace("König ultimo", "König ult.").replace("King ultimo", "King ult.")
 
 
+class Turn(NamedTuple):
+    """What is said of whose turn it is, short: who deals, who is first, and of who deals and does not play where the sheet has a word for
+    it."""
+
+    dealer: str
+    vorhand: str
+    rests: str
+
+
+def turn_words(system: RuleSystem) -> Turn:
+    """The sheet's own words, else those of every sheet."""
+    names, english = system.names, language() == "en"
+    dealer, vorhand, rests = (names[name][english] if name in names else "" for name in ("dealer_short", "vorhand_short", "sits_out"))
+    return Turn(dealer or say("dealer", language()), vorhand or _("Vorhand"), rests)
+
+
 def usual_announcer(kind: str, tariff: Tariff) -> str:
     """Who is meant where nobody is named: the declarer; of a König ultimo that the called king's holder announces, he."""
-    return _("wer den König hat") if by_holder(kind, "open", tariff) else term("declarer", language())
+    return _("wer den König hat") if by_holder(kind, "open", tariff) else tariff.system.word("declarer", language())
 
 
 def _when(when: str) -> str:

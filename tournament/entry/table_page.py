@@ -19,7 +19,7 @@ from tournament.entry.course import course
 from tournament.entry.form import Typed, told_values, usual_game, values_of
 from tournament.entry.model import script_data
 from tournament.entry.page import TablePage
-from tournament.entry.panel import Panel, faults_by_control
+from tournament.entry.panel import Panel, faults_by_control, turn_words
 from tournament.entry.pot import pot_of
 from tournament.entry.score import Row, Scribe, clock
 from tournament.entry.table_phones import held_at, panel, pays
@@ -257,8 +257,9 @@ def turn(values: Mapping[str, str], seats: Sequence[SeatName], tariff: Tariff) -
     if dealer is None:
         return ""
     vorhand = by_value.get(values.get("vorhand", ""), tariff.after(dealer))
-    words = _("Geber %(dealer)s setzt aus · Vorhand %(vorhand)s") if tariff.sits_out else _("Geber %(dealer)s · Vorhand %(vorhand)s")
-    return words % {"dealer": seats[dealer].short, "vorhand": seats[vorhand].short}
+    said = turn_words(tariff.system)
+    rests = f" {said.rests or _('setzt aus')}" if tariff.sits_out else ""
+    return f"{said.dealer} {seats[dealer].short}{rests} · {said.vorhand} {seats[vorhand].short}"
 
 
 def stale_context(page: TablePage, attempt: Attempt) -> dict[str, Any]:

@@ -13,13 +13,14 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import condition, require_safe
 
+from rules import Sheet
 from scoring.field import alphabetical
 from scoring.plain import fold
 from tournament.hall.places import Place, Whose, places
 from tournament.ledger.people.meta import times
 from tournament.ledger.people.people import Registered, read_registered
 from tournament.ledger.people.ranking import read_ranking
-from tournament.ledger.store.convert import Points
+from tournament.ledger.store.convert import Points, seat_word
 from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.typed import whole_number
 from tournament.models import RoundState, Tournament
@@ -96,7 +97,7 @@ def _shown(request: GuardedRequest, tournament: Tournament, whose: Whose) -> dic
     context: dict[str, Any] = {
         "tournament": tournament, "player": whose.player, "withdrawn": whose.withdrawn, "stands_shown": shown,
         "times": "" if tournament.rules_frozen else times(tournament),
-        "now": [_said(place) for place in whose.places if place.round_state != RoundState.CLOSED and not place.left],
+        "now": [_said(place, tournament.sheet) for place in whose.places if place.round_state != RoundState.CLOSED and not place.left],
         "before": [place for place in reversed(whose.places) if place.round_state == RoundState.CLOSED or place.left],
     }  # fmt: skip
     drawn = {place.round for place in whose.places}
@@ -118,15 +119,15 @@ def _with_places(before: list[Place], placed: Mapping[tuple[int, int], Points]) 
     return [place._replace(placed=placed.get((place.round, place.table))) for place in before]
 
 
-def _said(place: Place) -> dict[str, Any]:
+def _said(place: Place, sheet: Sheet) -> dict[str, Any]:
     """A place that is still to be taken, or taken now, with those around the table."""
     mates = [
-        {"seat": seat + 1, "number": number, "name": name, "self": seat == place.seat, "deals": seat == place.first_dealer}
+        {"seat": seat_word(sheet, seat), "number": number, "name": name, "self": seat == place.seat, "deals": seat == place.first_dealer}
         for seat, (number, name) in enumerate(zip(place.numbers, place.names, strict=True))
     ]
     return {
         "place": place,
-        "seat": place.seat + 1,
+        "seat": seat_word(sheet, place.seat),
         "mates": mates,
         "open": place.round_state == RoundState.OPEN,
         "deals": place.seat == place.first_dealer,

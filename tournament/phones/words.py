@@ -10,9 +10,9 @@ from rules.rows import Sheet
 from rules.words import say as phrase
 from rules.words import term
 from scoring.plain import say
-from tournament.entry.panel import KONTRA_BY, said_labels
+from tournament.entry.panel import KONTRA_BY, said_labels, turn_words
 from tournament.ledger.machine.clock import words as clock_words
-from tournament.ledger.store.convert import language, lap_word
+from tournament.ledger.store.convert import language, lap_word, round_word
 
 
 @lru_cache
@@ -129,16 +129,30 @@ def _result() -> dict[str, str]:
 def sheets_words(sheet: Sheet) -> dict[str, str]:
     """What the sheet calls in its own words: the sums of a game of each seat, or of the round; what it calls the referee for; bouts."""
     sums = {"radl": _("Summen je Radl"), "deals": _("Summen je Durchgang")}
-    renonce = phrase(("+", sheet.system.in_sentence("renonce")), language())
     call = _("Der Ruf erscheint sofort bei den Schiedsrichtern. Bitte die Karten liegen lassen. %s schreibt nur der Schiedsrichter.")
+    system, spoken = sheet.system, language()
+    turn, renonce = turn_words(system), phrase(("+", system.in_sentence("renonce")), spoken)
     return {
         "call_help": call % renonce,
         "call_renonce": renonce,
-        "sums_by_radl": lap_word(sheet, "") if sheet.scene else sums[sheet.system.lap],
+        "sums_by_radl": lap_word(sheet, "") if sheet.scene else sums[system.lap],
         "radl": "" if sheet.scene else lap_word(sheet, "%s"),
-        **({"sits_out": sheet.system.word("sits_out", language())} if "sits_out" in sheet.system.names else {}),
-        "need_bouts": phrase(("missing_bouts", sheet.system.term("bouts")), language()),
+        **({"round": round_word(sheet)} if sheet.scene else {}),
+        **{word: system.word(name, spoken) for word, name in _OWN.items() if name in system.names},
+        **({"vorhand_is": f"{turn.vorhand}: %s"} if "vorhand_short" in system.names else {}),
+        "need_bouts": phrase(("missing_bouts", system.term("bouts")), spoken),
     }
+
+
+_OWN = {
+    "sits_out": "sits_out",
+    "dealer": "dealer",
+    "who_plays": "declarer",
+    "with_whom": "partner",
+    "announcements": "announcements",
+    "points": "points",
+}
+"""The words that a sheet may have its own for, and what it names by them."""
 
 
 def agree_words(*, balanced: bool) -> dict[str, str]:

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from django import template
 from django.template.context import RequestContext
 from django.urls import NoReverseMatch, reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.ledger.store.convert import round_word
 from tournament.ledger.store.lazy import Text
 from tournament.ledger.store.permissions import ANYBODY, Action, Roles, may
 from tournament.models import Tournament
@@ -70,5 +70,5 @@ def _links(tournament: Tournament, page: str, number: int | None, roles: Roles) 
             href = reverse(section.page, args=[slug, number] if section.of_round else [slug])
         except NoReverseMatch:
             continue  # an installation without this page has no link to it
-        label = gettext("Runde %(n)s") % {"n": number} if section.of_round else section.label
+        label = f"{round_word(tournament.sheet)} {number}" if section.of_round else section.label
         yield {"href": href, "label": label, "current": page in section.current_on}

@@ -2,6 +2,7 @@
 
     {% load tarock %}
     <td class="num {{ x|sign }}">{{ x|amount }}</td>     +7, −7, 0 in plus, minus, zero: what one game or one round brought
+    {{ tournament|round_called:2 }}                      Runde 2
     bar {{ x|in_points }}                                bar +1 Punkt: what is paid beside the Schrift
     <td class="num {{ x|below }}">{{ x|total }}</td>     37, −49 in minus or no class: a sum, a standing
     {{ 4|radl }}                                         IIII, as the cards are numbered
@@ -21,7 +22,8 @@ from django.utils.translation import gettext, ngettext
 
 from scoring.arithmetic.series import place
 from scoring.plain import words
-from tournament.ledger.store.convert import language
+from tournament.ledger.store.convert import language, round_word
+from tournament.models import Tournament
 
 register = template.Library()
 
@@ -38,6 +40,12 @@ STRETCHED = 80
 
 BAR_REACH = 48
 """Half the width of a bar's picture, less a little air at the edge."""
+
+
+@register.filter
+def round_called(tournament: Tournament, number: int) -> str:
+    """ "Runde 2", as the tournament's scene calls it."""
+    return f"{round_word(tournament.sheet)} {number}"
 
 
 @register.filter

@@ -25,7 +25,7 @@ from scoring.paper.exporters import ruled
 from scoring.paper.exporters.columns import arrange
 from scoring.paper.exporters.look import look
 from scoring.paper.exporters.metrics import POINT, SPACE, held, hyphenated, longest_piece, shortened, width
-from scoring.paper.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, numbered, round_called, sheet
+from scoring.paper.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, numbered, sheet
 from scoring.paper.exporters.tables import ROW, TIGHT_ROW, blocks, heads, pages, style
 from scoring.paper.plot import histogram
 from scoring.paper.report import Report, foot
@@ -33,7 +33,7 @@ from scoring.paper.rulings import Outcome, RulingRow, SanctionRow, details, ruli
 from scoring.paper.stamping import stamped
 from scoring.paper.typesetter import SHELF, Part, size_of, typesetter
 from scoring.plain.rows import Meta, Pen, PlayerRow, Points, ScoreSheet, Seating
-from scoring.plain.words import amount, count, long_date, say, words
+from scoring.plain.words import amount, count, long_date, round_called, say, words
 
 FOOT_FACE = '"Liberation Sans",Arial,"Helvetica Neue","Nimbus Sans",sans-serif;vertical-align:top;padding-top:3mm'
 FOOT_LINE = 55_000

@@ -12,7 +12,7 @@ from scoring.field.names import short_names, surname
 from scoring.field.seats import Indivisible, empty_seat, everybody, from_here, holders, own_sums, radl_ends, shares, told
 from scoring.paper.exporters.metrics import hyphenated, longest_piece, width
 from scoring.plain.rows import Game, Mark, Meta, PlayerRow, Points, Scene, ScoreSheet, SheetLine, TableResult
-from scoring.plain.words import amount, circles, count, numeral, say, total
+from scoring.plain.words import amount, circles, count, numeral, round_called, say, total
 
 Sums = tuple[Points, ...]
 
@@ -142,7 +142,7 @@ def sheet(source: ScoreSheet, room: int, language: str = "de", *, meta: Meta = O
     else:
         rows = _rows(source, here, language, balanced=balanced, lap=lap)
     if scene.total:
-        rows = _of_scene([*rows], scene, language)
+        rows = _of_scene([*rows], scene, language, balanced=balanced)
     beside = [_cash_row(source, language)] * any(source.cash) + [_pot_row(source, language)] * bool(source.pot_payments)
     above = [_held_row(source, meta.held)] * bool(meta.held and source.sums is None)
     below = [] if balanced else [*_below(source, meta.held, ranking, language)]
@@ -166,18 +166,14 @@ def _seated(one: Head, place: str = "") -> Head:
     return one._replace(number=" · ".join(filter(None, (place, one.number))))
 
 
-def round_called(scene: Scene, number: int | str, language: str) -> str:
-    """ "Runde 2", as the scene calls it."""
-    return f"{scene.round}\N{NO-BREAK SPACE}{number}" if scene.round else say("round_results", language, number)
-
-
-def _of_scene(rows: Sequence[Row], scene: Scene, language: str) -> Iterator[Row]:
-    """With one line of sums, that of the whole round, by the scene's word for it; on a blank one what it has to come to stands already."""
+def _of_scene(rows: Sequence[Row], scene: Scene, language: str, *, balanced: bool) -> Iterator[Row]:
+    """With one line of sums, that of the whole round, by the scene's word for it; on a blank one what it has to come to stands already.
+    Where that is nothing in particular, a line of its own asks for it."""
     last = max((place for place, row in enumerate(rows) if row.radl), default=-1)
     for place, row in enumerate(rows):
         if place == last:
             cells = tuple(cell._replace(amount=cell.run, run=None) for cell in row.cells)
-            yield Row("Σ", scene.total, "", cells, note=row.note or say("cross_sum_zero", language), radl=True)
+            yield Row("Σ", scene.total, "", cells, note=(row.note or say("cross_sum_zero", language)) * balanced, radl=True)
         elif not row.radl:
             yield row
 

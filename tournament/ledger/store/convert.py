@@ -159,6 +159,16 @@ def lap_word(sheet: rules.Sheet, number: str) -> str:
     return sheet.scene.total[language() == "en"] if sheet.scene else say(sheet.system.lap, language(), number)
 
 
+def round_word(sheet: rules.Sheet) -> str:
+    """What its scene calls a round, in the reader's language: "Runde", "Position"."""
+    return sheet.scene.round[language() == "en"] if sheet.scene else say("round", language())
+
+
+def seat_word(sheet: rules.Sheet, seat: int) -> str:
+    """What its scene calls a seat, "Nord", or its number at the table."""
+    return "".join(sheet.scene.seats[seat : seat + 1] if sheet.scene else ()) or str(seat + 1)
+
+
 class Scored(NamedTuple):
     """One line of a sheet, settled or refused; `game`: its number on the sheet, None for a redeal; `reading`: the one that its amounts are
     of."""

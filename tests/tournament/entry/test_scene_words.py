@@ -1,0 +1,70 @@
+"""What a scene calls things stands where they are read: whose turn it is, a round, a seat, a player's own place, the phone, the log."""
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+import rules
+from tests.tables_made import a_table, write
+from tests.tournament.evening import log_says
+from tournament.entry.page import TablePage
+from tournament.entry.table_page import turn
+from tournament.ledger.lines.writing import save_entry
+from tournament.ledger.store.audience import Audience
+from tournament.models import LogRow, Table
+from tournament.phones.words import sheets_words
+
+pytestmark = pytest.mark.django_db
+
+
+def turn_at(table: Table) -> str:
+    page = TablePage(table.round.tournament, 1, 1, Audience.DESK)
+    return turn({"dealer": "0"}, page.seats, page.tariff)
+
+
+@pytest.mark.parametrize("system, seats, german, english", [
+    ("french-tarot-fft", 4, "Donneur Mayrhuber · Entame Pichler", "Donneur Mayrhuber · Entame Pichler"),
+    ("french-tarot-fft", 5, "Donneur Mayrhuber mort · Entame Pichler", "Donneur Mayrhuber mort · Entame Pichler"),
+    ("tarokk-paskievics", 5, "Osztó Mayrhuber setzt aus · induló Pichler", "Osztó Mayrhuber sits out · induló Pichler"),
+    ("tarok-slovenski-3", 4, "Delivec Mayrhuber talon · prvi Pichler", "Delivec Mayrhuber talon · prvi Pichler"),
+    ("koenigrufen-cup", 5, "Geber Mayrhuber setzt aus · Vorhand Pichler", "Dealer Mayrhuber sits out · Vorhand Pichler"),
+])  # fmt: skip
+def test_whose_turn_it_is(system: str, seats: int, german: str, english: str) -> None:
+    table = a_table.__wrapped__(system, seats)
+    assert turn_at(table) == german
+    with override("en"):
+        assert turn_at(table) == english
+
+
+def test_a_round_is_a_position_and_a_seat_has_its_name(client: Client) -> None:
+    table = a_table.__wrapped__("french-tarot-fft", 5)
+    slug = table.round.tournament.slug
+    desk = client.get(f"/t/{slug}/runde/1/tisch/1/").content.decode()
+    assert "Position 1" in desk
+    assert "Donneur: mort" in desk
+    assert ">Runde 1" not in desk
+    seats = {nr: client.get(f"/t/{slug}/ich/?nr={nr}").content.decode() for nr in (2, 5)}
+    assert "<dd>Ouest</dd>" in seats[2]
+    assert "<dd>5</dd>" in seats[5]
+    assert "Position 1" in seats[5]
+
+
+def test_the_phone_says_it_as_the_sheet_does() -> None:
+    said = sheets_words(rules.SHEETS["tarok-slovenski-3"])
+    assert said.items() >= {
+        "sits_out": "talon", "sums_by_radl": "skupaj (Summe)", "radl": "", "who_plays": "igralec (Spieler)", "vorhand_is": "prvi: %s",
+        "announcements": "napovedi (Ansagen)",
+    }.items()  # fmt: skip
+
+
+@pytest.mark.parametrize("system, record, said", [
+    ("tarokk-illusztralt", {"game": "harom", "dealer": 3, "declarer": 0, "partner": 2, "won": True}, "felvevő (Spieler) Anna Mayrhuber → "),
+    ("tarok-slovenski-3", {"game": "berac", "dealer": 3, "declarer": 0, "won": True}, "igralec (Spieler) Anna Mayrhuber → "),
+    ("koenigrufen-cup", {"game": "solodreier", "dealer": 3, "declarer": 0, "won": True}, "Spieler Anna Mayrhuber → "),
+])  # fmt: skip
+def test_the_log_calls_a_field_as_the_sheet_does(system: str, record: dict, said: str) -> None:
+    table = a_table.__wrapped__(system)
+    write(table, record)
+    [line] = table.entries.all()
+    save_entry(table_id=table.pk, position=line.position, record=record | {"declarer": 1}, expected_version=1, reason="Irrtum")
+    assert said in log_says(LogRow.objects.first())
