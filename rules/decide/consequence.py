@@ -4,9 +4,9 @@
 Takes and gives records as JSON has them; never scores, and never changes what it was given.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.engine.shape import UNSAID
 from rules.words.glossary import ANNOUNCEMENTS
@@ -23,16 +23,34 @@ _BOUND = frozenset({
 """The same of Hungarian Tarokk."""
 
 
+class Kept(NamedTuple):
+    """What a sheet's records keep of a fault. `fault`: what it is, where the sheet says what that costs; `made`, `discard`: as
+    `after_renonce`; `purpose`: whether they say who did it on purpose; `misdeal`: as `after_redeal`."""
+
+    fault: str = ""
+    made: bool = False
+    discard: bool = False
+    purpose: bool = False
+    misdeal: int | None = None
+
+
 def loses_alone(kind: object) -> bool:
     """Whether a fault in play can lose an announcement of this kind alone: what is bound to a trick, and whatever is a sheet's own."""
     return kind in BIRDS or kind in _BOUND or kind not in ANNOUNCEMENTS
 
 
 def after_renonce(
-    record: Mapping[str, Any], offenders: Sequence[int], claims: Sequence[Mapping[str, Any]] = (), *, made: bool = False
+    record: Mapping[str, Any],
+    offenders: Sequence[int],
+    claims: Sequence[Mapping[str, Any]] = (),
+    *,
+    made: bool = False,
+    discard: bool = False,
+    on_purpose: Collection[int] = (),
 ) -> dict[str, Any]:
     """The game as it was announced, ended by a Renonce: what was counted or made silently falls away, what was announced openly stays.
-    `made`: what was made silently, and what had failed, stays too (`DecisionTable.counts_made`)."""
+    `made`: what was made silently, and what had failed, stays too (`DecisionTable.counts_made`).
+    `discard`: it was a wrong discard, `on_purpose`: who of the offenders did it so (`DecisionTable.discards`)."""
     kept = {key: value for key, value in record.items() if key not in _RESULTS}
     if isinstance(record.get("announcements"), list) and not made:
         opened = [item for item in record["announcements"] if item.get("when") != "silent"]
@@ -43,15 +61,18 @@ def after_renonce(
     if record.get("conceded") and own in BIRDS and (own, record.get("declarer")) not in announced_birds(kept):
         # Who concedes a bird-Rufer may leave its bird out; who plays it may not.
         kept["announcements"] = [*kept.get("announcements", ()), {"kind": own, "by": record.get("declarer"), "when": "open"}]
-    ruled: dict[str, Any] = {"offenders": sorted(offenders)}
+    ruled: dict[str, Any] = {"offenders": sorted(offenders)} | ({"fault": "discard"} if discard else {})
+    intentional = sorted(set(on_purpose).intersection(offenders))
+    if intentional:
+        ruled["intentional"] = intentional
     if claims:
         ruled["claims"] = [dict(claim) for claim in claims]
     return {**kept, "renonce": ruled}
 
 
-def after_redeal(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Dealt again: a line that is no game."""
-    return {"game": "redeal", "dealer": record.get("dealer")}
+def after_redeal(record: Mapping[str, Any], misdeal: int | None = None) -> dict[str, Any]:
+    """Dealt again: a line that is no game. `misdeal`: the how manieth of this dealer, where the sheet counts them."""
+    return {"game": "redeal", "dealer": record.get("dealer")} | ({} if misdeal is None else {"misdeal": misdeal})
 
 
 def after_fault(record: Mapping[str, Any], fault: str, offender: int) -> dict[str, Any]:
@@ -99,25 +120,25 @@ def possible(
     offenders: Sequence[Sequence[int]],
     claims: Sequence[Mapping[str, Any]],
     seats: int,
-    fault: str = "",
-    made: bool = False,
+    kept: Kept,
 ) -> Iterator[dict[str, Any]]:
     """Every record that these decisions can put in the game's place.
 
-    `offenders`: the groups that may have to pay a Renonce; `made`: as `after_renonce`; `fault`: what it is, where the sheet says what that
-    costs. Where the sheet leaves it to the referee, he may settle a Renonce or annul the game. Whether the rules settle such a record is
-    not asked here.
+    `offenders`: the groups that may have to pay a Renonce. Where the sheet leaves it to the referee, he may settle a Renonce or annul the
+    game. Whether the rules settle such a record is not asked here.
     """
     for decision in decisions:
-        if decision == "renonce" and fault:
-            yield from (after_fault(record, fault, group[0]) for group in offenders if len(group) == 1)
+        if decision == "renonce" and kept.fault:
+            yield from (after_fault(record, kept.fault, group[0]) for group in offenders if len(group) == 1)
         elif decision in ("renonce", "discretion"):
             ways = [(group, said) for group in offenders for said in ((claims, ()) if claims else ((),))]
-            yield from (after_renonce(record, group, said, made=made) for group, said in ways)
+            for group, said in ways:
+                for many in range(len(group) + 1 if kept.purpose else 1):
+                    yield after_renonce(record, group, said, made=kept.made, discard=kept.discard, on_purpose=group[:many])
         if decision in ("annul", "discretion"):
             yield by_hand(record, [0] * seats, str(decision))
         if decision == "redeal":
-            yield after_redeal(record)
+            yield after_redeal(record, kept.misdeal)
         if decision == "bird_lost":
             birds = announced_birds(record)
             yield from (after_bird_lost(record, lost) for count in range(1, len(birds) + 1) for lost in combinations(birds, count))

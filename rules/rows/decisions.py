@@ -337,8 +337,15 @@ class DecisionTable:
     """Whether the Regelblatt prints the rows; else the sheet's sentences say them."""
     counts_made: bool = False
     """Whether a Renonce costs what was made before it, too: then what was made silently, and what had failed, stays in the record."""
+    discards: tuple[str, ...] = ()
+    """Faults whose Renonce is kept apart as a wrong discard, on a sheet whose records do that; they say, too, who did it on purpose."""
     receives: tuple[str, str] = ("", "")
     """What the others receive by a Renonce, German and English, where the sheet says it itself."""
+
+    @property
+    def takes_claims(self) -> bool:
+        """Whether anything may be claimed beside a Renonce: not where it counts what was made, nor where nobody else writes anything."""
+        return not (self.counts_made or self.discards)
 
     @property
     def warns(self) -> bool:

@@ -70,6 +70,10 @@ TAKER_SENTENCES: dict[str, tuple[str, str]] = {
         "So viele Punkte gibt es nur mit allen Stichen ({0}): Zählung oder Chelem ist ein Irrtum.",
         "So many points come only with every trick ({0}): the count or the chelem is a slip.",
     ),
+    "chelem_by_hand": (
+        "So viele Punkte gibt es nur mit allen Stichen ({0}); war der Chelem angesagt, zählt beides, 200 und 200: bitte von Hand eintragen.",
+        "So many points come only with every trick ({0}); if the chelem was announced both count, 200 and 200: enter the amounts by hand.",
+    ),
     "chelem_not_counted": (
         "Mit allen Stichen einer Seite gibt es diese Punkte und Bouts nicht. Stimmt die Zählung, waren es alle Stiche?",
         "With every trick on one side there are no such points and bouts. Is the count right, and were those all tricks?",

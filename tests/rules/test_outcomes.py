@@ -97,6 +97,12 @@ def test_an_announced_chelem_is_made_or_not() -> None:
     assert ends("french-tarot", told, seat=1) == (-1146, 1740)
 
 
+def test_an_announced_chelem_can_end_with_every_trick_of_the_defence() -> None:
+    """By hand: (25 + 53 + 10) × 2 with 3 points and no bout, 200 missed and 200 of the defence: 576 to each of three."""
+    told = {"game": "garde", "dealer": 0, "declarer": 1, "chelem": {"by": "attack", "announced": True}}
+    assert ends("french-tarot-fft", told, seat=1) == (-1728, 1740)
+
+
 @pytest.mark.parametrize("system, seats", [("french-tarot", 5), ("koenigrufen-cup", 5), ("point-tarock", 4)])
 def test_no_way_to_end_is_listed_twice(system: str, seats: int) -> None:
     """Every one of them is settled for a page: a list that repeats itself makes the standings slow."""

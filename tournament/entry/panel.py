@@ -353,7 +353,7 @@ class Panel:
                 "points": self.values.get(f"claim_{row}_points", ""),
                 "reason": self.values.get(f"claim_{row}_reason", ""),
             }
-            for row in range(0 if self.tariff.sheet.decisions.counts_made else CLAIMS)
+            for row in range(CLAIMS if self.tariff.sheet.decisions.takes_claims else 0)
         ]
         offenders = [(seat, self.values.get(f"offender_{seat.index}")) for seat in self.seats]
         found = {"on": self.values.get("renonce"), "label": field.label[language() == "en"], "offenders": offenders}

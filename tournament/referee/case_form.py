@@ -26,7 +26,7 @@ NEW_LINE = "neu"
 """The value of the control `line` for a game that is not written yet."""
 
 
-ELSEWHERE = ("amount_", "claim_", "offender")
+ELSEWHERE = ("amount_", "claim_", "offender", "purpose")
 """Beginnings of controls that are the decision's own, where the game is told in its form."""
 
 
@@ -243,7 +243,9 @@ def read_choice(data: QueryDict, tariff: Tariff, answered: str) -> Choice:
     named = (text.partition("-") for text in data.getlist("lost"))
     lost = tuple((kind, seat) for kind, _dash, typed in named if (seat := whole_number(typed)) is not None)
     amounts = read_amounts(data, tariff) if decision == "manual" else None
-    return Choice(decision=decision, offenders=offenders, claims=claims_in(data, tariff) if renonce else None, lost=lost, amounts=amounts)
+    claims = claims_in(data, tariff) if renonce else None
+    purpose = seats_of(data, "purpose") if renonce else ()
+    return Choice(decision=decision, offenders=offenders, claims=claims, lost=lost, amounts=amounts, on_purpose=purpose)
 
 
 def read_amounts(data: QueryDict, tariff: Tariff) -> list[float] | None:

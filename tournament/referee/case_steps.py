@@ -21,6 +21,7 @@ from tournament.referee.case_form import NEW_LINE, Step, read_told, seats_of
 from tournament.referee.case_page import CasePage, fact_words, game_words
 from tournament.referee.deciding import Deciding
 from tournament.referee.told_form import told_form
+from tournament.referee.warned import FACT, answer, warned
 
 LAST_LINES = 4
 """Lines of the sheet that stand open; the others are one tap away."""
@@ -245,8 +246,13 @@ def facts_context(page: CasePage, data: QueryDict, *, refused: bool) -> dict[str
     fact = next((fact for fact in (*rules.facts(), WHO) if fact.slug == wanted), None) or (
         found.fact if isinstance(found, rules.Needs) else None
     )
-    value = None if fact is None else case.accused if fact is WHO else case.facts.get(fact.slug)
+    recorded = fact is not None and fact.slug == FACT and page.tariff.sheet.decisions.warns
+    if recorded and not case.accused:
+        fact, recorded = WHO, False  # Whom a warning is of is known before it is asked whether it is the first.
+    told = warned(case, page.seats) if recorded else []
+    value = None if fact is None else case.accused if fact is WHO else case.facts.get(fact.slug, answer(told))
     return {
+        "warned": told,
         "answers": [said for said in fact_words(case.facts, page.seats, page.tariff.sheet) if fact is None or said["slug"] != fact.slug],
         "fact": fact,
         "question": fact.question(language(), page.tariff.system) if fact is not None else "",

@@ -22,6 +22,7 @@ from tournament.ledger.store.convert import Points
 from tournament.ledger.store.refusals import Finding, Refused, of_rules, refuse
 from tournament.models import Case, Entry, Ruling, Source
 from tournament.models.amounts import CASH, POINTS
+from tournament.referee.misdeals import next_misdeal
 from tournament.referee.retelling import must_be_a_game
 
 BY_HAND = "manual"
@@ -43,6 +44,8 @@ class Choice(NamedTuple):
     lost: Sequence[tuple[str, int]] = ()
     amounts: Sequence[float] | None = None
     reason: str = ""
+    on_purpose: Sequence[int] = ()
+    """Which of the offenders did it on purpose, on a sheet whose records say so."""
 
 
 class Consequence(NamedTuple):
@@ -227,10 +230,13 @@ def _record(
             text = _("Dafür muss feststehen, welches Spiel gespielt wurde. Bitte Spiel, Spieler und Ansagen angeben.")
             raise refuse("missing_field", text, "record")
         claims = case.claims if choice.claims is None else choice.claims
-        return consequence.after_renonce(told, offenders, claims, made=sheet.tariff.sheet.decisions.counts_made)
+        kept = kept_of(case, sheet.tariff)
+        return consequence.after_renonce(
+            told, offenders, claims, made=kept.made, discard=kept.discard, on_purpose=choice.on_purpose if kept.purpose else ()
+        )
     known = told or {"dealer": _next_dealer(case, sheet)}
     if choice.decision == "redeal":
-        return consequence.after_redeal(known)
+        return consequence.after_redeal(known, next_misdeal(case, known.get("dealer"), sheet.tariff))
     if choice.decision == "annul":
         return consequence.by_hand(known, [0] * case.table.seats, choice.reason or ANNULLED, settled_games(sheet.tariff))
     if choice.amounts is None:
@@ -241,6 +247,17 @@ def _record(
         )
         raise refuse("missing_field", text, "amounts")
     return consequence.by_hand(known, choice.amounts, choice.reason, settled_games(sheet.tariff))
+
+
+def kept_of(case: Case, tariff: Tariff) -> consequence.Kept:
+    """What the sheet's records keep of the case's fault; the number of a misdeal is asked where somebody deals again."""
+    table = tariff.sheet.decisions
+    return consequence.Kept(
+        fault=case.violation if has_price(case, tariff) else "",
+        made=table.counts_made,
+        discard=case.violation in table.discards,
+        purpose=bool(table.discards),
+    )
 
 
 def has_price(case: Case, tariff: Tariff) -> bool:

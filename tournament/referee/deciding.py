@@ -29,7 +29,7 @@ from tournament.ledger.store.refusals import Finding, Refused, of_rules
 from tournament.models import Ruling
 from tournament.referee.case_form import claim_rows, claims_in, form_of, read_choice, read_found, read_panel, read_retold
 from tournament.referee.case_page import CasePage, names, role
-from tournament.referee.consequence import BY_HAND, DECISIONS, Consequence, consequence_of, has_price, stamp
+from tournament.referee.consequence import BY_HAND, DECISIONS, Consequence, consequence_of, has_price, kept_of, stamp
 from tournament.referee.retelling import is_over, told_anew
 from tournament.referee.standing import Standing, needs_panel, standing_with
 from tournament.referee.told_form import told_form
@@ -271,6 +271,13 @@ class Deciding:
         return [{"seat": seat, "checked": seat.index in chosen} for seat in self.page.playing]
 
     @property
+    def on_purpose(self) -> list[dict[str, Any]]:
+        """Who pays, to be said of whom it was on purpose; empty where the sheet's records do not say so."""
+        if self.effect is None or self.effect.beside or not kept_of(self.page.case, self.page.tariff).purpose:
+            return []
+        return [{**one, "checked": one["seat"].index in self.choice.on_purpose} for one in self.offenders if one["checked"]]
+
+    @property
     def amounts(self) -> list[dict[str, Any]]:
         """The referee's own amounts, one control a player."""
         if self.choice.decision != BY_HAND:
@@ -298,7 +305,7 @@ class Deciding:
     def claimable(self) -> list[tuple[str, str]]:
         """What may be claimed beside the Renonce of this game: kinds by their words, then points. Nothing where what was made counts by
         itself."""
-        if self.page.tariff.sheet.decisions.counts_made:
+        if not self.page.tariff.sheet.decisions.takes_claims:
             return []
         if self.choice.decision != "renonce" or (self.effect is not None and self.effect.beside):
             return []

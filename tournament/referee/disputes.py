@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import rules
 from rules.decide import consequence
-from rules.engine import family_of, radl_of
+from rules.engine import family_of, radl_of, settled_games
 from rules.engine import outcomes as every_outcome
 from scoring.arithmetic import NOTHING_OPEN, Disputed, Doubt, Spans, spans
 from scoring.plain import Game, TableResult
@@ -22,6 +22,8 @@ from tournament.ledger.people.empty_seats import Empty, empty_at
 from tournament.ledger.people.ranking import Ranking
 from tournament.ledger.store import convert
 from tournament.models import Case, CaseState, Entry, Source, Table, Tournament
+from tournament.referee.consequence import kept_of
+from tournament.referee.misdeals import next_misdeal
 
 MOST_AT_A_TABLE = 64
 """So many combinations of a table's disputed games are settled one by one; of more, each line gives its least and its most."""
@@ -108,7 +110,7 @@ def _doubt(tournament: Tournament, table: Table, written: Sequence[Entry], matte
     for matter in matters:
         line = _line(matter, written)
         place = line.position if line is not None else end + (matter.case.game or MOST_GAMES + matter.case.pk)
-        sure, decided = _possible(tournament, table, matter.case, line)
+        sure, decided = _possible(compiled, table, matter.case, line, tournament=tournament)
         if line is None and matter.case.record is not None:
             # How a game ends that is still played, or was not written, nobody knows.
             ways = every_outcome(matter.case.record, compiled.without(empty.at(place)))
@@ -118,7 +120,7 @@ def _doubt(tournament: Tournament, table: Table, written: Sequence[Entry], matte
     sheet = {entry.position: entry.effective for entry in written}
     older = {entry.position: convert.older(vars(entry), table.seats) for entry in written}
     if not exact or prod(len(line.records) for line in found.values()) > MOST_AT_A_TABLE:
-        return Doubt(_ends(compiled, sheet, older, found, counted=counted), exact=False)
+        return Doubt(_ends(compiled, sheet, older, found, counted=counted, games=table.games), exact=False)
     outcomes = [
         _settled(
             compiled, sheet, older, found, chosen=dict(zip(found, chosen, strict=True)), games=table.games, counted=counted, empty=empty
@@ -135,7 +137,7 @@ def _line(matter: Matter, written: Sequence[Entry]) -> Entry | None:
     return next((entry for entry in written if entry.game == matter.case.game and entry.game is not None), None)
 
 
-def _possible(tournament: Tournament, table: Table, case: Case, line: Entry | None) -> _Open:
+def _possible(tariff: rules.Tariff, table: Table, case: Case, line: Entry | None, *, tournament: Tournament) -> _Open:
     """What can count at the line: as it counts now and as it was entered; then what a decision can make of it."""
     told = line.record if line is not None else case.record
     sure: Records = _different((line.counted, line.record)) if line is not None else (None,)
@@ -143,9 +145,10 @@ def _possible(tournament: Tournament, table: Table, case: Case, line: Entry | No
         return _Open(sure, ())
     decisions = _outlook(tournament, told.get("game"), case)
     offenders = _offenders(tournament.sheet, case, table.seats)
-    fault = case.violation if case.violation in tournament.sheet.system.written.faults else ""
-    made = tournament.sheet.decisions.counts_made
-    found = consequence.possible(told, decisions, offenders, case.claims, seats=table.seats, fault=fault, made=made)
+    kept = kept_of(case, tariff)
+    if rules.Decision.REDEAL in decisions:
+        kept = kept._replace(misdeal=next_misdeal(case, told.get("dealer"), tariff))
+    found = consequence.possible(told, decisions, offenders, case.claims, seats=table.seats, kept=kept)
     return _Open(sure, tuple(found))
 
 
@@ -225,10 +228,12 @@ def _ends(
     older: Mapping[int, convert.Older | None],
     open_: Mapping[int, _Open],
     counted: TableResult,
+    games: int,
 ) -> tuple[TableResult, TableResult]:
     """Each seat's least and most, line by line: where games look at each other, a line may come to count in one way or another."""
     least: list[Game] = []
     most: list[Game] = []
+    lines: list[Records] = []
     for place in sorted({**sheet, **dict.fromkeys(open_)}):
         records = open_[place].records if place in open_ else (sheet[place],)
         amounts = [amounts for record in records for amounts in _in_every_way(compiled, record)]
@@ -237,18 +242,33 @@ def _ends(
             amounts.append(kept.points(compiled))
         if all(record is None or record.get("game") == "redeal" for record in records):
             continue
+        lines.append(records)
         by_seat = list(zip(*amounts, strict=True))
-        for games, end in ((least, min), (most, max)):
-            games.append(Game(len(games) + 1, tuple(map(end, by_seat))))
+        for row, end in ((least, min), (most, max)):
+            row.append(Game(len(row) + 1, tuple(map(end, by_seat))))
     first, last = (
         counted._replace(
-            points=tuple(map(sum, zip(compiled.nothing, *(game.points for game in games), strict=True))),
+            points=tuple(map(sum, zip(left, *(game.points for game in row), strict=True))),
             written=True,
-            games=tuple(games) if counted.changes else (),
+            games=tuple(row) if counted.changes else (),
         )
-        for games in (least, most)
+        for row, left in ((least, _held_at_worst(compiled, lines, games)), (most, compiled.nothing))
     )
     return first, last
+
+
+def _held_at_worst(compiled: rules.Tariff, lines: Sequence[Records], games: int) -> tuple[convert.Points, ...]:
+    """What it costs each seat at worst that something is left of what players carry from game to game: each line is taken for a game that
+    gives it, where it may be one, and for none that takes it away."""
+    held = family_of(compiled).held
+    if held is None:
+        return compiled.nothing
+    found = []
+    for records in lines:
+        plain = [consequence.by_hand(one, [0] * compiled.seats, "-", settled_games(compiled)) for one in records if one is not None]
+        read = [rules.read_record(one, compiled) for one in plain if one.get("of")]
+        found += [max(read, key=lambda one: sum(held(compiled, [one], None, [None]).marks))] if read else []
+    return held(compiled, found, games, [None] * len(found)).left
 
 
 def _in_every_way(compiled: rules.Tariff, record: Record | None) -> list[tuple[convert.Points, ...]]:

@@ -386,6 +386,10 @@ def fact_rows(page: CasePage, board: Board) -> Iterator[FactRow]:
     for kind, fact in played.facts.items():
         if fact is not None:
             yield FactRow(_fact_label(kind, board), _fact_words(page, board, fact), write=kind in offered)
+    if offers.get("game") == "manual":
+        yield FactRow(
+            term("chelem", language()), _("alle Stiche gegen einen angesagten: beides zählt, die Beträge von Hand eintragen"), write=True
+        )
     if isinstance(chelem, dict):
         missed = "" if chelem["made"] else f", {_('verloren')}"
         yield FactRow(term("chelem", language()), f"{_side(page, board, chelem['by'])}{missed}", write=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.cards.counts import DECLARER, OPPONENTS, Fact, all_counted, all_tricks, piles_of
 from rules.cards.deal import Deal
+from rules.families.french.trump_pack import taker_values
 from rules.rows.pack import BOUTS, EXCUSE, PAGAT
 
 _SIDES = {DECLARER: "attack", OPPONENTS: "defence"}
@@ -31,9 +32,12 @@ def _petit_au_bout(deal: Deal, winners: Sequence[int]) -> str | None:
 
 def offers(deal: Deal, winners: Sequence[int], found: Mapping[str, Fact]) -> dict[str, object]:
     """Fields of a record as JSON, filled with what the tricks prove of a deal that was played out, and whether a chelem that is known to be
-    announced was made; else nobody can see that one was."""
+    announced was made; else nobody can see that one was. One that the defence answered with every trick goes by hand on a sheet that knows
+    what the pack gives: a record cannot hold both."""
     offered: dict[str, object] = {name: value for name, value in found.items() if value is not None}
     chelem = all_tricks(deal, winners)
+    if deal.chelem_announced and chelem == OPPONENTS and deal.game in taker_values(deal.tariff).gives:
+        return {"game": "manual", "of": deal.game}
     if deal.chelem_announced:
         offered["chelem"] = {"by": _SIDES[DECLARER], "announced": True, "made": chelem == DECLARER}
     elif chelem is not None:

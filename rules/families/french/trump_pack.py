@@ -105,7 +105,9 @@ def _not_all_tricks(record: Taken, gives: PackGives, made: str, tariff: Tariff) 
     if made and not gives.took_all(made, record.bouts, record.points):
         yield Finding("contradiction", "chelem", ("chelem_not_counted",))
     elif gives.only and made != gives.only and gives.took_all(gives.only, record.bouts, record.points):
-        code, sentence = ("missing_field", "chelem_missing") if record.chelem is None else ("contradiction", "chelem_counted")
+        announced = record.chelem is not None and record.chelem.announced and gives.only == "defence"
+        sentence = "chelem_missing" if record.chelem is None else "chelem_by_hand" if announced else "chelem_counted"
+        code = "missing_field" if record.chelem is None else "contradiction"
         yield Finding(code, "chelem", (sentence, tariff.system.term(gives.only)))
 
 

@@ -9,8 +9,8 @@ LAYING_AWAY = (
     "tri", "dva", "ena", "barvni_valat_tri", "barvni_valat_dva", "barvni_valat_ena", "valat_tri", "valat_dva", "valat_ena",
 )
 PAYS = (
-    "Das ist Renons, das Spiel ist aus: er schreibt Spielwert, 35 und alle Ansagen minus, sonst schreibt niemand etwas.",
-    "That is renons, the game is over: he writes game, 35 and all announcements minus, nobody else writes anything.",
+    "Das ist Renons, das Spiel ist aus: er schreibt Spielwert, 35 und alle Ansagen minus (im Klop dessen Preis), sonst schreibt niemand etwas.",
+    "That is renons, the game is over: he writes game, 35 and all announcements minus (in a klop its price), nobody else writes anything.",
 )
 DISCARDED = (
     "Das ist Renons, das Spiel ist aus: er schreibt Spielwert, 35 und alle Ansagen minus, ohne Kontra; sonst schreibt niemand etwas.",
@@ -18,6 +18,13 @@ DISCARDED = (
 )
 
 OWN = (
+    Violation(
+        "discard_honour", "group_discard", since=Stage.TALON, named=("König oder Trulastück abgelegt", "laid away a king or a trula piece"),
+    ),
+    Violation(
+        "bird_or_king_early", "group_announcing", since=Stage.TRICK_OPEN,
+        named=("den angesagten Pagat nicht bis zum letzten Stich behalten", "did not keep the announced pagat to the last trick"),
+    ),
     Violation(
         "call_out_of_turn", "group_announcing", everywhere=False, since=Stage.BIDDING,
         named=("außer der Reihe geboten, angesagt oder Kontra gesagt", "bid, announced or said Kontra out of turn"),
@@ -34,8 +41,8 @@ OWN = (
 FOLLOWING = (
     Duty("farbzwang", holds=Holds.EVERY_GAME, source="§ 3.9 b"),
     Duty("tarockzwang", holds=Holds.EVERY_GAME, source="§ 3.9 b"),
-    Duty("stichzwang", holds=Holds.TRISCHAKEN, source="§ 3.8"),
-    Duty("pagat_not_last", holds=Holds.TRISCHAKEN, source="§ 2.3"),
+    Duty("stichzwang", holds=Holds.EVERY_GAME, source="§ 3.8", games=("klop",)),
+    Duty("pagat_not_last", holds=Holds.EVERY_GAME, source="§ 2.3", games=("klop",)),
 )
 DUTIES = (
     *FOLLOWING,
@@ -102,4 +109,4 @@ RULINGS = (
     Ruling(("unproved_claim",), since=LAST, until=LAST, decision=Decision.NO_RENONCE, source="§ 3.9", why="why_claimed_late"),
 )
 
-TAROK_SLOVENSKI_3_RENONCE = DecisionTable(duties=DUTIES, rulings=RULINGS, late_source="§ 3.9", own=OWN, panel_sources=("§ 3.9 f",))
+TAROK_SLOVENSKI_3_RENONCE = DecisionTable(duties=DUTIES, rulings=RULINGS, late_source="§ 3.9", own=OWN, panel_sources=("§ 3.9 f",), discards=AWAY)

@@ -267,9 +267,15 @@ def names_at(seating: Seating, game: int | None) -> tuple[SeatName, ...]:
 
 def names_in(table_id: int, game: int | None) -> tuple[SeatName, ...]:
     """The same of a table by its key. One query, two where somebody sat down in another's place."""
+    return at_table((one.number, one.player.name) for one in registrations_in(table_id, game))
+
+
+def registrations_in(table_id: int, game: int | None) -> tuple[Registration, ...]:
+    """Who sits or sat in each seat of a table, by its key, in a game; without one, now. One query, two where somebody sat down in another's
+    place."""
     seats = seats_at([table_id])[table_id]
     past = past_at([table_id] if vars(seats[0])["changed"] else []).get(table_id, ())
-    return at_table((one.number, one.player.name) for one in registrations_at([seat.registration for seat in seats], past, game))
+    return registrations_at([seat.registration for seat in seats], past, game)
 
 
 def seats_at(table_ids: Iterable[int]) -> dict[int, list[Seat]]:
