@@ -28,6 +28,7 @@ from typing import Any
 from scoring.arithmetic.disputes import NOTHING_OPEN, Span, Spans
 from scoring.arithmetic.standings import Standing
 from scoring.field import marks as marking
+from scoring.plain.amounts import number_of
 from scoring.plain.rows import NO_MARKS, Marks
 
 STANDINGS = "standings"
@@ -85,9 +86,7 @@ def digest(content: object) -> str:
 
 
 def as_json(value: object) -> int | float | str:
-    """A Fraction as JSON has it. A half is exact in binary; what table points give beside it is a text, "26/3"."""
+    """A Fraction as JSON has it."""
     if isinstance(value, Fraction):
-        if value.denominator > 2:
-            return str(value)
-        return value.numerator if value.denominator == 1 else value.numerator / value.denominator
+        return number_of(value)
     raise TypeError(f"{type(value).__name__} is no part of a report")

@@ -5,13 +5,14 @@ said as they are written now. Nothing here knows which paper it is, or when it w
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from hashlib import sha256
 from itertools import groupby
 from types import MappingProxyType
 from typing import NamedTuple
 
+from rules.rows import Thirds
 from scoring.arithmetic.stand import as_json
 from scoring.arithmetic.standings import Standing
 from scoring.field.names import told_apart
@@ -19,6 +20,7 @@ from scoring.paper.groups import GroupLine
 from scoring.paper.handing_out import AwardLine, CertificateLine
 from scoring.paper.report import Kind, Report
 from scoring.paper.rulings import RulingRow
+from scoring.plain.amounts import points_of
 from scoring.plain.rows import Mark, Points, ScoreSheet, Seating
 from scoring.plain.words import amount, euros, say, total
 
@@ -41,11 +43,13 @@ RUN = 3
 
 
 class Compared(NamedTuple):
-    """A column whose changes are said. RANK: as places; TOTAL and EUROS by the amounts alone; others after the head of their column."""
+    """A column whose changes are said. RANK: as places; TOTAL and EUROS by the amounts alone; others after the head of their column.
+    `exact`: its amounts are written exactly."""
 
     key: str
     head: str
     kind: Kind
+    exact: bool = False
 
 
 class Shown(NamedTuple):
@@ -103,7 +107,7 @@ def of_standings(lines: Sequence[Standing], language: str) -> Shown:
         }
         for line in lines
     }  # fmt: skip
-    columns = [RANKED, Compared("total", "", Kind.TOTAL)]
+    columns = [RANKED, _totals(line.total for line in lines)]
     columns += [Compared(f"round_{index}", say("round_short", language, index), Kind.POINTS) for index in range(1, rounds + 1)]
     columns.append(Compared("penalties", say("penalties", language), Kind.POINTS))
     return Shown(rows, family_labels((line.player.number, line.player.name) for line in lines), tuple(columns))
@@ -138,7 +142,9 @@ def of_report(report: Report) -> Shown | None:
     if len(rows) < len(report.rows):
         return None
     names = [(number, str(row[named["name"]])) for row in report.rows if "name" in named and isinstance(number := row[where], int)]
-    return Shown(rows, family_labels(names), tuple(Compared(column.key, column.head, column.kind) for column in kept))
+    compared = [Compared(column.key, column.head, column.kind, exact=_exact(row[columns.index(column.key)] for row in report.rows))
+                for column in kept]  # fmt: skip
+    return Shown(rows, family_labels(names), tuple(compared))
 
 
 def of_seats(seatings: Iterable[Seating], language: str) -> Shown:
@@ -198,7 +204,15 @@ NOTHING: Mapping[str, Value] = {"cents": 0}
 IN_CENTS = Compared("cents", "", Kind.EUROS)
 
 
-def of_groups(lines: Iterable[GroupLine], language: str) -> Shown:
+def _totals(totals: Iterable[Points]) -> Compared:
+    return Compared("total", "", Kind.TOTAL, exact=_exact(totals))
+
+
+def _exact(values: Iterable[object]) -> bool:
+    return any(isinstance(given, Thirds) for given in values)
+
+
+def of_groups(lines: Collection[GroupLine], language: str) -> Shown:
     """Teams, or players by another way of counting: ranks and totals. A team is known by a digest of its name."""
     rows: dict[str, Mapping[str, Value]] = {}
     teams: dict[str, str] = {}
@@ -213,7 +227,7 @@ def of_groups(lines: Iterable[GroupLine], language: str) -> Shown:
         rows[key] = {"rank": line.rank, "total": value(line.total), SPELLING: spelling(line.name, line.beside)}
     labels = teams or family_labels(players)
     named = (lambda _key: say("change_team", language)) if teams else None
-    return Shown(rows, labels, (RANKED, Compared("total", "", Kind.TOTAL)), named=named)
+    return Shown(rows, labels, (RANKED, _totals(line.total for line in lines)), named=named)
 
 
 def of_awards(lines: Sequence[AwardLine], people: Iterable[tuple[int, str]]) -> Shown:
@@ -330,17 +344,17 @@ def _from_to(before: Mapping[str, Value], row: Mapping[str, Value], shown: Shown
     """The first amount that is another one, "" where none is."""
     for column in shown.columns:
         if column.key != but and column.key in before and before[column.key] != row.get(column.key):
-            old, new = (_figures(one, column.kind, language) for one in (before[column.key], row.get(column.key)))
+            old, new = (_figures(one, column, language) for one in (before[column.key], row.get(column.key)))
             head = "" if column.kind in (Kind.TOTAL, Kind.EUROS) else column.head
             return say("change_from_to", language, " ".join(filter(None, (name, head))), old, new)
     return ""
 
 
-def _figures(given: Value, kind: Kind, language: str) -> str:
+def _figures(given: Value, column: Compared, language: str) -> str:
+    kind = column.kind
     if given is None or (isinstance(given, str) and kind not in (Kind.TOTAL, Kind.POINTS)):
         return given or "–"
-    exact = Fraction(given)
-    points: Points = int(exact) if exact.denominator == 1 else exact
+    points = points_of(given, exact=column.exact)
     if kind is Kind.EUROS:
         return euros(int(points), language)
     return amount(points, language) if kind is Kind.POINTS else total(points, language)

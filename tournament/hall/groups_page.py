@@ -72,7 +72,7 @@ def groups(request: TournamentRequest, slug: str) -> HttpResponse:
     elif of_teams:
         lines = _clubs(tournament, seen, best or 0, request.audience)
     else:
-        lines = table_points(seen, table)
+        lines = table_points(seen, table, balanced=tournament.sheet.system.balanced)
     context: dict[str, Any] = {
         "tournament": tournament, "of_teams": of_teams, "own": OWN_TEAMS if own else "",
         "best": best, "table": table, "bests": BEST, "tables": TABLES,

@@ -6,7 +6,6 @@ a tournament at a time.
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,7 +16,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 import rules
-from scoring.plain import Points, amount, total
+from scoring.plain import amount, points_of, total
 from tournament.history import layout
 from tournament.history.recount_document import Document, read
 from tournament.history.recount_said import counted, grouped, of_all
@@ -125,7 +124,7 @@ class _Pages:
     def _tournament(self, row: Json) -> dict[str, Any]:
         """Its own page."""
         said = counted({name: row[name] for name in ("games", "recounted", "moved", "by_hand", "unsettled", "by_sums")}, self.language)
-        lines = [self._line(line) for line in row["standings"]]
+        lines = [self._line(line, exact=_is_exact(row["system"])) for line in row["standings"]]
         facts = ", ".join(filter(None, (row["place"], _title(row["system"], self.language))))
         return {
             "row": row,
@@ -136,9 +135,9 @@ class _Pages:
             "lines": lines,
         }
 
-    def _line(self, line: Sequence[Any]) -> dict[str, Any]:
+    def _line(self, line: Sequence[Any], *, exact: bool) -> dict[str, Any]:
         number, person, rank, points, rank_there, points_there = line
-        now, there = _exact(points), _exact(points_there)
+        now, there = points_of(points, exact=exact), points_of(points_there, exact=exact)
         return {
             "number": number, "who": self.names.of(person, number), "rank": rank, "rank_there": rank_there, "moved": rank != rank_there,
             "points": total(now, self.language), "points_there": total(there, self.language),
@@ -155,10 +154,12 @@ class _Pages:
         }  # fmt: skip
 
     def _season(self, row: Json) -> dict[str, Any]:
+        exact = _is_exact(row["system"])
         lines = [
             {
                 **line, "who": self.names.of(line["person"]), "moved": line["rank"] != line["rank_there"],
-                "points": total(_exact(line["points"]), self.language), "points_there": total(_exact(line["points_there"]), self.language),
+                "points": total(points_of(line["points"], exact=exact), self.language),
+                "points_there": total(points_of(line["points_there"], exact=exact), self.language),
             }
             for line in row["list"]
         ]  # fmt: skip
@@ -175,6 +176,6 @@ def _day(said: str | None) -> date | None:
     return None if said is None else date.fromisoformat(said)
 
 
-def _exact(given: int | float | str) -> Points:
-    found = Fraction(given)
-    return found.numerator if found.denominator == 1 else found
+def _is_exact(slug: str) -> bool:
+    """Whether table points of its tournaments are written exactly."""
+    return slug in rules.KNOWN and not rules.KNOWN[slug].system.balanced

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 from msgspec.json import encode
 
-from scoring.plain import Points
+from scoring.plain import Points, number_of
 from tournament.history.recounting import Line, Reason, Recounted
-from tournament.ledger.store.convert import plain_number
 
 MOST_MOVERS = 10
 """Of one tournament, and of all together."""
@@ -50,11 +49,6 @@ def row_of(counted: Counted) -> str:
             for line in found.lines
         ],
     }).decode()  # fmt: skip
-
-
-def number_of(points: Points) -> int | float | str:
-    """An amount as JSON: "4/3" where table points have thirds, which no number there says."""
-    return plain_number(points) if points.denominator <= 2 else str(points)
 
 
 def _reason(row: Reason) -> dict[str, Any]:

@@ -62,7 +62,7 @@ class TablePoints(Groups):
 
     def ranking(self) -> Sequence[GroupLine]:
         """By 4, 3, 2, 1."""
-        return table_points(read_ranking(self.tournament, self.reader), TABLES[0])
+        return table_points(read_ranking(self.tournament, self.reader), TABLES[0], balanced=self.tournament.sheet.system.balanced)
 
     def rows(self) -> Report:
         """A line a player."""

@@ -12,12 +12,11 @@ from django.utils.translation import gettext_noop
 from scoring.arithmetic import team_standings
 from scoring.field import by_person, shares, with_numbers
 from scoring.paper import GroupLine
-from scoring.plain import total
-from scoring.requests import exact
+from scoring.plain import points_of, total
 from scoring.requests import series as asking
 from tournament.ledger.people.ranking import Ranking
 from tournament.ledger.people.teams import teams_of
-from tournament.ledger.store.convert import Points, language, plain_number
+from tournament.ledger.store.convert import language, plain_number
 from tournament.models import Tournament
 
 KEY = "turnier"
@@ -40,14 +39,18 @@ def team_request(ranked: Ranking, best: int, parts: int = 1) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def table_request(ranked: Ranking, table: str) -> dict[str, Any]:
+def table_request(ranked: Ranking, table: str, *, balanced: bool = True) -> dict[str, Any]:
     """Every player by what his places at the tables give; of equal ones the points written decide. Who sat down in another's place has a
     place too."""
     sat = [[share for share in by_person(shares(result)) if share.written] for result in ranked.results]
     tables = [
         {"persons": [share.player for share in each], "points": [plain_number(share.points) for share in each]} for each in sat if each
     ]
-    return {"formula": {"kind": "table_points", "table": table}, "ties": ["points"], "tournaments": [{"key": KEY, "tables": tables}]}
+    return {
+        "formula": {"kind": "table_points", "table": table},
+        "ties": ["points"],
+        "tournaments": [{"key": KEY, "balanced": balanced, "tables": tables}],
+    }
 
 
 def teams(ranked: Ranking, best: int, told: Collection[str] | None = None) -> list[GroupLine]:
@@ -65,7 +68,7 @@ def teams(ranked: Ranking, best: int, told: Collection[str] | None = None) -> li
     return [
         GroupLine(
             rank=row["rank"], number=None, name=row["team"] if told is None or row["team"] in told else _("Verein nicht genannt"),
-            beside=", ".join(members[row["team"]]), total=_points(row["total"], parts),
+            beside=", ".join(members[row["team"]]), total=points_of(str(Fraction(row["total"], parts)), exact=ranked.by.thirds),
         )
         for row in found
     ]  # fmt: skip
@@ -85,14 +88,14 @@ def own_teams(tournament: Tournament, ranked: Ranking) -> list[GroupLine]:
     ]  # fmt: skip
 
 
-def table_points(ranked: Ranking, table: str) -> list[GroupLine]:
-    """The players by table points."""
+def table_points(ranked: Ranking, table: str, *, balanced: bool = True) -> list[GroupLine]:
+    """The players by table points. `balanced`: whether what somebody wins others lose, as the tournament's sheet has it."""
     people = {line.player.number: line.player for line in ranked.standings}
-    found = _standings(table_request(ranked, table))
+    found = _standings(table_request(ranked, table, balanced=balanced))
     return [
         GroupLine(
             rank=row["rank"], number=row["person"], name=people[row["person"]].name, beside=people[row["person"]].place,
-            total=_points(row["total"]),
+            total=points_of(row["total"], exact=not balanced),
         )
         for row in found
     ]  # fmt: skip
@@ -102,9 +105,3 @@ def _standings(request: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     answer = asking.answer(dict(request), language())
     rows: Sequence[Mapping[str, Any]] = answer.get("standings", ())  # type: ignore[assignment]
     return rows
-
-
-def _points(total: object, parts: int = 1) -> Points:
-    """As it was exactly: an answer has it as JSON does."""
-    found = (exact(total) or Fraction(0)) / parts
-    return int(found) if found == int(found) else found

@@ -2,12 +2,10 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from scoring.arithmetic import Standing
-from scoring.plain import amount
-from tournament.ledger.store.convert import plain_number
+from scoring.plain import amount, number_of, points_of
 from tournament.models import Revision
 from tournament.published.places import STAND, of_revision
 from tournament.upload.envelope import canonical
@@ -28,7 +26,7 @@ class Move(NamedTuple):
 
 def as_file(revision: Revision, lines: tuple[Standing, ...]) -> bytes:
     """The standings without names, for whoever compares."""
-    rows = [{"number": line.player.number, "rank": line.rank, "total": plain_number(line.total)} for line in lines]
+    rows = [{"number": line.player.number, "rank": line.rank, "total": number_of(line.total)} for line in lines]
     return canonical({"revision": revision.number, "standings": rows}) + b"\n"
 
 
@@ -40,25 +38,16 @@ def stand_of(revision: Revision) -> Stand | None:
     return {row["number"]: row for row in json.loads(path.read_bytes())["standings"]}
 
 
-def moves(before: Stand, after: Stand, language: str) -> list[Move]:
-    """In the order of the new standings; who is there no more comes last."""
-    return list(_moves(before, after, language))
+def moves(before: Stand, lines: tuple[Standing, ...], language: str, *, exact: bool) -> list[Move]:
+    """In the order of the new standings; who is there no more comes last. `exact`: table points are written as they are."""
+    return list(_moves(before, {line.player.number: line for line in lines}, language, exact=exact))
 
 
-def _moves(before: Stand, after: Stand, language: str) -> Iterator[Move]:
-    nothing: Mapping[str, Any] = {"rank": None, "total": None}
+def _moves(before: Stand, after: Mapping[int, Standing], language: str, *, exact: bool) -> Iterator[Move]:
     for number in [*after, *(number for number in before if number not in after)]:
-        old, new = before.get(number, nothing), after.get(number, nothing)
-        if (old["rank"], old["total"]) != (new["rank"], new["total"]):
-            totals = {"total_before": _total(old, language), "total": _total(new, language)}
-            yield Move(number, rank_before=_rank(old), rank=_rank(new), **totals)
-
-
-def _rank(row: Mapping[str, Any]) -> str:
-    return "" if row["rank"] is None else f"{row['rank']}."
-
-
-def _total(row: Mapping[str, Any], language: str) -> str:
-    # Of what table points give, thirds at most: JSON has them as near as it can.
-    total = row["total"]
-    return "" if total is None else amount(total if isinstance(total, int) else Fraction(total).limit_denominator(1000), language)
+        old, new = before.get(number), after.get(number)
+        ranks = (None if old is None else old["rank"], None if new is None else new.rank)
+        totals = (None if old is None else points_of(old["total"], exact=exact), None if new is None else new.total)
+        if ranks[0] != ranks[1] or totals[0] != totals[1]:
+            yield Move(number, *("" if rank is None else f"{rank}." for rank in ranks),
+                       *("" if total is None else amount(total, language) for total in totals))  # fmt: skip

@@ -14,7 +14,6 @@ from scoring.arithmetic import SHORT
 from scoring.plain import Stamp
 from tournament.archive.reading import TournamentFile, read_tournament
 from tournament.ledger.store.convert import language as spoken
-from tournament.ledger.store.convert import plain_number
 from tournament.models import DIMENSION, Organiser, Received, Revision, Tournament
 from tournament.papers.website import Site, Website
 from tournament.papers.website_rows import Link, player_page
@@ -99,11 +98,10 @@ def _replaces(revision: Revision, old: Revision | None, website: Website, ending
     }  # fmt: skip
     if stand is None:
         return {"before": before, "moves": [], "to_revisions": "../"}
-    now = {line.player.number: {"rank": line.rank, "total": plain_number(line.total)} for line in website.ranked.standings}
     names = {number: who.name for number, who in website.people.items()}
     found = [
         (move, names.get(move.number, ""), f"{player_page(move.number)}{ending}" if move.number in names else "")
-        for move in moved.moves(stand, now, spoken())
+        for move in moved.moves(stand, website.ranked.standings, spoken(), exact=website.ranked.by.thirds)
     ]
     return {"before": before, "moves": found, "to_revisions": "../"}
 

@@ -20,6 +20,7 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter, quote_sheetname
 
+from rules.rows import Thirds
 from scoring.paper.exporters.metrics import POINT, clean, longest_piece, width, wrapped
 from scoring.paper.report import foot
 from scoring.paper.stamping import stamped
@@ -31,6 +32,8 @@ SIGNED_HALVES, PLAIN_HALVES = "+0.0;-0.0;0.0", "0.0"
 TEXT = "@"
 GENERAL = "General"
 """As many digits behind the comma as there are."""
+EXACT, TWO_DIGITS = "# ??/??", "0.00"
+"""Of table points that digits cannot say: a third as a third, or rounded for whoever reads it."""
 EUROS = '#,##0.00\\ "€"'
 A4 = 9
 FOOT_MOST = 200
@@ -71,6 +74,12 @@ class Formula(NamedTuple):
 
 Value = Points | str | Formula | None
 """What a cell may hold."""
+
+
+def score_format(values: Iterable[object]) -> str:
+    """How a workbook shows scores, if these stand in it."""
+    parts = [value for value in values if isinstance(value, Fraction) and 100 % value.denominator]
+    return GENERAL if not parts else EXACT if any(isinstance(value, Thirds) for value in parts) else TWO_DIGITS
 
 
 def number(points: Points) -> int | Decimal:
@@ -171,7 +180,7 @@ def _font(*, bold: bool = False, italic: bool = False, strike: bool = False, und
     )
 
 
-def _styles(book: Workbook, language: str, *, halves: bool) -> Mapping[str, int]:
+def _styles(book: Workbook, language: str, *, halves: bool, score: str) -> Mapping[str, int]:
     """The workbook's styles by name, as the numbers that cells refer to them by."""
     under, over = Border(bottom=Side(style="thin")), Border(top=Side(style="thin"))
     bold, struck, grey = _font(bold=True), _font(strike=True, color="FF67625A"), _font(italic=True, color="FF67625A")
@@ -182,9 +191,9 @@ def _styles(book: Workbook, language: str, *, halves: bool) -> Mapping[str, int]
         "head": {"font": bold, "border": under, "alignment": left},
         "headnum": {"font": bold, "border": under, "alignment": right},
         "word": {"number_format": TEXT, "alignment": left},
-        "score": {"number_format": GENERAL},
-        "dropped": {"number_format": GENERAL, "font": struck},
-        "sumscore": {"number_format": GENERAL, "font": bold},
+        "score": {"number_format": score},
+        "dropped": {"number_format": score, "font": struck},
+        "sumscore": {"number_format": score, "font": bold},
         "plain": {"number_format": PLAIN},
         "signed": {"number_format": signed},
         "total": {"font": bold, "number_format": signed},
@@ -217,10 +226,10 @@ _NO_ROWS = re.compile(r"<sheetData\s*/>|<sheetData>\s*</sheetData>")
 
 
 class Book:
-    """A workbook in the making: its sheets and their rows."""
+    """A workbook in the making: its sheets and their rows. `halves`: whether amounts of games have any; `score`: as `score_format` says."""
 
-    def __init__(self, meta: Meta, language: str, *, halves: bool) -> None:
-        self.meta, self.language, self.halves = meta, language, halves
+    def __init__(self, meta: Meta, language: str, *, halves: bool, score: str) -> None:
+        self.meta, self.language, self.halves, self.score = meta, language, halves, score
         self.book = Workbook(write_only=True)
         self.rows: dict[str, Rows] = {}
         self.styles: Mapping[str, int] = {}
@@ -241,7 +250,7 @@ class Book:
         sheet.oddFooter.left.text = clean(" · ".join(said))[:FOOT_MOST].replace("&", "&&")
         sheet.oddFooter.right.text = f"{say('page', self.language)} &P {say('of_pages', self.language)} &N"
         sheet.oddFooter.left.size = sheet.oddFooter.right.size = 8
-        self.styles = self.styles or _styles(self.book, self.language, halves=self.halves)
+        self.styles = self.styles or _styles(self.book, self.language, halves=self.halves, score=self.score)
         self.rows[f"xl/worksheets/sheet{len(self.rows) + 1}.xml"] = rows = Rows(sheet, self.styles, widths)
         return rows
 

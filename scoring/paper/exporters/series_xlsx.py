@@ -15,7 +15,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 
 from scoring.arithmetic.series.rows import Final, Line, Number, Who
 from scoring.arithmetic.series.words import of_kind, said
-from scoring.paper.exporters.book import Book, Formula, Rows, Value, column_width
+from scoring.paper.exporters.book import Book, Formula, Rows, Value, column_width, score_format
 from scoring.paper.series import Paper
 from scoring.plain.words import say
 
@@ -42,8 +42,9 @@ class _Result(NamedTuple):
 
 def workbook(paper: Paper) -> bytes:
     """The file."""
-    book = Book(paper.meta, paper.language, halves=False)
     blocks = {line.who: list(_results(paper, line)) for line in paper.found.lines}
+    scores = [line.total for line in paper.found.lines] + [result.points for results in blocks.values() for result in results]
+    book = Book(paper.meta, paper.language, halves=False, score=score_format(scores))
     first: dict[Who, int] = {}
     row = 2
     for who, results in blocks.items():

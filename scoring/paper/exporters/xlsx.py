@@ -19,7 +19,8 @@ from scoring.arithmetic.standings import Standing
 from scoring.arithmetic.tiebreaks import DEFAULT_CHAIN, effective
 from scoring.field import marks as marking
 from scoring.field.seats import everybody, stretches
-from scoring.paper.exporters.book import Book, Formula, Rows, Value, column_width
+from scoring.paper.exporters.book import GENERAL, Book, Formula, Rows, Value, column_width, score_format
+from scoring.paper.exporters.columns import numbers
 from scoring.paper.exporters.xlsx_checks import all_checks, index_sheet, rank_cell, ranking_sheet
 from scoring.paper.exporters.xlsx_tables import (
     ROUNDS_FROM,
@@ -43,23 +44,41 @@ _STYLES = {
     Kind.CODE: "word",
     Kind.EUROS: "euros",
 }  # fmt: skip
+_AMOUNTS = {"signed": "score", "total": "sumscore"}
+"""Styles of what was won and lost, and what is like them without a sign."""
 
 
 def write(report: Report) -> bytes:
     """A report as one sheet: values, no formulas."""
     report = report.in_files
-    halves = any(isinstance(cell, Fraction) and cell.denominator > 1 for row in report.rows for cell in row)
-    widths = [column_width([column.head, *(row[index] for row in report.rows)], 6, 60) for index, column in enumerate(report.columns)]
+    cells = [[row[index] for row in report.rows] for index in range(len(report.columns))]
+    looks = list(map(_look, report.columns, cells))
+    halves = any(cell != int(cell) for each, look in zip(cells, looks, strict=True) if look in _AMOUNTS for cell in numbers(each))
+    widths = [
+        column_width([column.head, *(_shown(cell, halves=halves and look in _AMOUNTS) for cell in each)], 6, 60)
+        for column, each, look in zip(report.columns, cells, looks, strict=True)
+    ]
     title = re.sub(r"[\[\]:*?/\\]", " ", report.title)[:31].strip("' ") or say("standings", report.language)
-    book = Book(report.meta, report.language, halves=halves)
+    book = Book(report.meta, report.language, halves=halves, score=score_format(cell for each in cells for cell in each))
     rows = book.sheet(title, widths)
     rows.append(*(("head" if _STYLES.get(column.kind) == "word" else "headnum", column.head) for column in report.columns))
     for row in report.rows:
-        rows.append(
-            *((_STYLES.get(column.kind, "plain"), _in_euros(cell, column)) for cell, column in zip(row, report.columns, strict=True))
-        )
+        rows.append(*((look, _in_euros(cell, column)) for cell, column, look in zip(row, report.columns, looks, strict=True)))
     rows.filtered()
     return book.packed()
+
+
+def _look(column: Column, cells: Sequence[Cell]) -> str:
+    """The style of a column: table points that digits cannot say are no amounts of games, with their sign and their halves."""
+    look = _STYLES.get(column.kind, "plain")
+    return look if look not in _AMOUNTS or score_format(cells) == GENERAL else _AMOUNTS[look]
+
+
+def _shown(cell: Cell, *, halves: bool) -> object:
+    """What a cell shows, as far as its column has to be wide enough for it."""
+    if isinstance(cell, (int, Fraction)) and halves:
+        return f"{int(cell):+}.0"
+    return f"{int(cell)} {cell.denominator}/{cell.denominator}" if isinstance(cell, Fraction) else cell
 
 
 def _in_euros(value: Cell, column: Column) -> Cell:
@@ -83,7 +102,8 @@ def workbook(
     what disputes leave open and who is marked; `chain`: what broke their ties; `ranking`: what put them in order."""
     ordered = sorted(sheets, key=lambda sheet: (sheet.seating.round, sheet.seating.table))
     shown = [*(points for sheet in ordered for points in (*sheet.totals, *sheet.cash)), *(line.penalties for line in lines)]
-    book = Book(meta, language, halves=any(points != int(points) for points in shown))
+    scores = [points for line in lines for points in (*line.table_points, line.total)]
+    book = Book(meta, language, halves=any(points != int(points) for points in shown), score=score_format(scores))
     columns = columns_of(len(lines[0].rounds) if lines else meta.rounds, ranking, penalised=bool(penalties))
     _standings_sheet(book, lines, ordered, _Beside(disputed, marks, columns, ranking))
     if ordered:

@@ -8,6 +8,7 @@ from django.test import Client
 
 from scoring.paper.exporters.json import write as json_of
 from scoring.paper.groups import groups_report
+from scoring.plain import total
 from scoring.requests import series as command
 from tests.scoring.made import META
 from tests.tournament.evening import running, the_table
@@ -79,6 +80,17 @@ def test_hundredths_are_numbers_in_files() -> None:
     save_sums(table_id=the_table(tournament).pk, sums=(0, 0, 0, 0, 0))
     assert {line.total for line in table_points(ranked(tournament), "10-8-6-4")} == {Fraction(28, 5)}
     assert b'"total": 5.6' in json_of(groups_report("table_points", table_points(ranked(tournament), "10-8-6-4"), META, ""))
+
+
+def test_where_nobody_pays_another_a_place_less_is_a_third_less(director_client: Client) -> None:
+    """Three at a table have 3⅔, 2⅔, 1⅔; their sums are not 0 together. The club of the first two has 6⅓."""
+    tournament = running([(1, 2, 3)], system="tarok-slovenski-3")
+    save_sums(table_id=the_table(tournament).pk, sums=(70, -35, -40))
+    Player.objects.filter(registrations__tournament=tournament, registrations__number__in=(1, 2)).update(club="Rdeči")
+    now = ranked(tournament)
+    lines = [*table_points(now, "4-3-2-1", balanced=False), *teams(now, 2)]
+    assert [total(line.total) for line in lines] == ["3⅔", "2⅔", "1⅔", "6⅓"]
+    assert "3⅔" in director_client.get(f"/t/{tournament.slug}/wertungen/", {"art": "tischpunkte"}).content.decode()
 
 
 def test_it_is_what_the_command_answers() -> None:
