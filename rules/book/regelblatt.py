@@ -22,7 +22,6 @@ from rules.rows.numbers import numbers
 from rules.rows.sheet import Sheet
 from rules.rows.system import WHENS, AnnouncementRow, Game, RuleSystem
 from rules.words.glossary import term
-from rules.words.numbers import number_name
 from rules.words.policies import POLICIES
 from rules.words.texts import written
 
@@ -163,13 +162,8 @@ def _announcements(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:
 
 def _numbers(sheet: RuleSystem, column: int) -> Section:
     """What is paid or needed besides, several values in the order that their name says."""
-    rows = tuple((_number(row.slug, sheet, column), " / ".join(map(str, row.values)), row.source) for row in numbers(sheet))
+    rows = tuple((row.called[column], " / ".join(map(str, row.values)), row.source) for row in numbers(sheet))
     return Section(WORDS["numbers"][column], tuple(WORDS[word][column] for word in ("number", "value", "source")), rows)
-
-
-def _number(slug: str, sheet: RuleSystem, column: int) -> str:
-    """What a number is called, by the sheet itself where it says so."""
-    return sheet.names[slug][column] if slug in sheet.names else number_name(slug, ("de", "en")[column])
 
 
 def _by_game(row: AnnouncementRow, when: str, games: list[str], compiled: Tariff) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ in the registry.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from rules.engine.draft import Draft, Reader
@@ -62,14 +62,14 @@ class Family:
     """Of one that was played out, and its facts: the fields of a record beside people, count and result, as JSON."""
     endings: Callable[[Mapping[str, Any], GameForm, Tariff], Outcomes]
     """Every way in which a game of this form can end that a table has told so far."""
-    hands: Callable[[RuleSystem], tuple[Hand, ...]]
-    """Usual games, to see by them what a sheet makes of a choice."""
-    decided: Mapping[str, Hand]
-    """By policy a game that it decides."""
     dealt: Callable[[Chance, Tariff, int, Sequence[float]], dict[str, Any]]
     """A plausible game as JSON, made up: by a generator, for a dealer, with a weight a seat for who plays. Not every one fits its sheet."""
     plain: Callable[[Tariff, int], dict[str, Any]]
     """A game that is won against all others, as JSON without people, for a dealer."""
+    hands: Callable[[RuleSystem], tuple[Hand, ...]] = lambda _system: ()
+    """Usual games, to see by them what a cup's own sheet makes of a choice; of a family from which none starts there are none."""
+    decided: Mapping[str, Hand] = field(default_factory=dict)
+    """By policy a game that it decides."""
     halves: Callable[[Tariff], bool] = whole
     """Whether amounts of half a point can occur at a table."""
     counts: Callable[[GameForm, Tariff], Counts | None] = lambda _form, _tariff: None

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.rows.system import RuleSystem, TakerValues
+from rules.words.numbers import NUMBERS
 
 MOST = 1_000_000
 """Of any number that a sheet pays: it fits every ledger."""
@@ -28,6 +29,8 @@ class NumberRow(NamedTuple):
     """1: each greater than the one before, −1: none greater than the one before, 0: as they like."""
     of: str = ""
     """The announcement without which there is no such number."""
+    called: tuple[str, str] = ("", "")
+    """German and English, by the sheet itself where it says so."""
 
     def takes(self, values: tuple[int, ...]) -> bool:
         """Whether a sheet can have these in its place."""
@@ -49,7 +52,8 @@ def numbers(system: RuleSystem) -> tuple[NumberRow, ...]:
         )
         for row in system.announcements if row.threshold is not None and system.policies.targets is not None
     )  # fmt: skip
-    return (*bids, *needs, *(() if system.taking is None else _of_takers(system.taking, cited)))
+    rows = (*bids, *needs, *(() if system.taking is None else _of_takers(system.taking, cited)))
+    return tuple(row._replace(called=system.names.get(row.slug, NUMBERS[row.slug][:2])) for row in rows)
 
 
 def _of_takers(taking: TakerValues, cited: Mapping[str, str]) -> Iterator[NumberRow]:

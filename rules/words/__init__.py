@@ -2,7 +2,7 @@
 
 from rules.words.glossary import ANNOUNCEMENTS, GAMES, TERMS, Entry, term
 from rules.words.matters import MATTERS
-from rules.words.numbers import NUMBERS, number_name
+from rules.words.numbers import NUMBERS
 from rules.words.policies import POLICIES
 from rules.words.texts import PARTS, Text, say, shortened, written
 
@@ -16,7 +16,6 @@ __all__ = [
     "TERMS",
     "Entry",
     "Text",
-    "number_name",
     "say",
     "shortened",
     "term",

@@ -27,14 +27,14 @@ NUMBERS: Mapping[str, Entry] = MappingProxyType({
 
 
 class Saying(NamedTuple):
-    """A sentence of the Regelblatt in which numbers stand: the rows it names, German and English."""
+    """A sentence of the Regelblatt in which numbers stand: the rows that a sheet's sentence is about, in its order, German and English."""
 
     rows: tuple[str, ...]
     german: str
     english: str
 
 
-SAYINGS = (
+_SAYINGS = (
     Saying(("abgeloest",), "Nur ein Spiel der Vorhand kann abgelöst werden, ein Solo nicht: Spielwert +{abgeloest[0]}.",
            "Only Vorhand's game can be taken over (abgelöst), a Solo cannot: value +{abgeloest[0]}."),
     Saying(("gehalten",), "Die Vorhand darf jedes angesagte Spiel halten; +{gehalten[0]} nur nach einer Ablösung, sonst +0.",
@@ -61,10 +61,25 @@ SAYINGS = (
     Saying(("base_amount",),
     "({base_amount[0]} + Unterschied ± Petit) × Stufe, dann Poignée und Durchmarsch; jeder Gegner zahlt oder erhält das.",
            "({base_amount[0]} + difference ± petit) × level, then poignée and chelem; each defender pays or receives it."),
+    Saying(("poignees", "trumps_3", "trumps_4"),
+           "Poignée vor der eigenen ersten Karte: {trumps_4[0]}, {trumps_4[1]}, {trumps_4[2]} Trümpfe (zu dritt {trumps_3[0]}, "
+           "{trumps_3[1]}, {trumps_3[2]}): {poignees[0]}, {poignees[1]}, {poignees[2]} für die Partei, die gewinnt; die Excuse nur für "
+           "einen fehlenden.",
+           "Poignée before one's first card: {trumps_4[0]}, {trumps_4[1]}, {trumps_4[2]} trumps (three players {trumps_3[0]}, "
+           "{trumps_3[1]}, {trumps_3[2]}): {poignees[0]}, {poignees[1]}, {poignees[2]} to the side that wins; the Excuse only for a "
+           "missing one."),
+    Saying(("petit_au_bout", "chelem"),
+           "Petit im letzten Stich: {petit_au_bout[0]} × Stufe für die Partei, die ihn macht. Alle Stiche: angesagt {chelem[0]} (der "
+           "Spieler spielt aus), sonst {chelem[1]}, verfehlt −{chelem[2]}; der Verteidigung jedem {chelem[1]}.",
+           "The Petit in the last trick: {petit_au_bout[0]} × level to the side that takes it. Every trick: announced {chelem[0]} (the "
+           "taker leads), else {chelem[1]}, missed −{chelem[2]}; by the defence {chelem[1]} each."),
+    Saying(("targets", "base_amount"),
+           "Nötig mit 0, 1, 2, 3 Bouts: {targets[0]}, {targets[1]}, {targets[2]}, {targets[3]}. ({base_amount[0]} + Unterschied ± "
+           "Petit) × Stufe, dann Poignée, Chelem: jeder Verteidiger, der Spieler dreifach (zu dritt zweifach). Halbe Punkte für die "
+           "Sieger.",
+           "Needed with 0, 1, 2, 3 bouts: {targets[0]}, {targets[1]}, {targets[2]}, {targets[3]}. ({base_amount[0]} + difference ± "
+           "petit) × level, then poignée, Chelem: each defender, the taker three times (three players twice). Halves to the winners."),
 )  # fmt: skip
 
-
-def number_name(slug: str, language: str = "de") -> str:
-    """What a number is called. Raises KeyError for one that there is not."""
-    entry = NUMBERS[slug]
-    return entry.english if language == "en" else entry.german
+SAYINGS: Mapping[tuple[str, ...], Saying] = MappingProxyType({saying.rows: saying for saying in _SAYINGS})
+"""Each by its rows."""

@@ -25,7 +25,7 @@ from rules.book import (
 )
 from rules.book import NOTHING as NO_SHEET
 from rules.rows import Game, Interpretation, NumberRow, numbers
-from rules.words import POLICIES, number_name, shortened, term
+from rules.words import POLICIES, shortened, term
 from tournament.entry.law import Sheet, placed
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.typed import whole_number
@@ -179,8 +179,9 @@ class Draft:
         if isinstance(row, Game) and self.form.measured and row.kind.valued and row.lost is None and not (row.bird or row.birds):
             fields.append((f"{name}-lost", _("verloren"), ""))
         is_number = isinstance(row, NumberRow)
+        label = row.called[language() == "en"] if isinstance(row, NumberRow) else called(self.typed, row.slug)
         return ValueRow(
-            slug=row.slug, label=number_name(row.slug, language()) if is_number else called(self.typed, row.slug), there=there,
+            slug=row.slug, label=label, there=there,
             off=not is_number and row.slug in self.typed.getlist("off"),
             numbers=tuple(Number(field, label, base, self.typed.get(field, "")) for field, label, base in fields),
             source=self.typed.get(f"s-{row.slug}", ""), base_source=row.source if there else "",

@@ -37,7 +37,7 @@ def read_column(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], fo
     for row, value in given.items():
         name, where = kin.policy(base, str(row)), f"policies.{shortened(str(row))}"
         if name not in named:
-            faults.add(where, "unknown_policy", shortened(name), ", ".join(named))
+            faults.add(where, "unknown_policy", shortened(name), ", ".join(named) or ("keine", "none"))
         elif value is not None and name != kin.BIRDS:
             said[name] = _said(name, value, base, where, form=form, faults=faults)
     games = tuple(games)

@@ -19,7 +19,6 @@ from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.sheets import SHEETS, Sheets
 from rules.words.glossary import TERMS
-from rules.words.numbers import number_name
 from rules.words.policies import POLICIES
 from rules.words.texts import written
 
@@ -177,11 +176,7 @@ def _numbers(sheet: Sheet, base: Sheet) -> list[Difference]:
     for row in numbers(sheet.system):
         if row.values != of_base[row.slug]:
             before, after = (" / ".join(map(str, values)) for values in (of_base[row.slug], row.values))
-            found.append(
-                Difference(
-                    f"values.{row.slug}", number_name(row.slug, "de"), number_name(row.slug, "en"), before, after=after, source=row.source
-                )
-            )
+            found.append(Difference(f"values.{row.slug}", *row.called, before, after=after, source=row.source))
     return found
 
 

@@ -132,7 +132,7 @@ def _system(parts: Parts, citing: _Citing) -> RuleSystem:
 def _of_second(parts: Parts) -> dict[str, Any]:
     """What a file of the second format says beside its rows and policies."""
     return measures(parts.new, parts.head.base.system) | {
-        "names": parts.new.get("names", {}),
+        "names": {**parts.head.base.system.names, **parts.new.get("names", {})},
         "knows": frozenset({"events", "of"}),
         "offered": True,
     }

@@ -8,7 +8,6 @@ from rules.book.own.values import words
 from rules.rows.numbers import MOST, NumberRow, numbers
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow
-from rules.words.numbers import number_name
 from rules.words.texts import shortened
 
 Numbers = dict[str, tuple[int, ...]]
@@ -26,7 +25,7 @@ def read_numbers(given: Mapping[str, Any], base: Sheet, announcements: Iterable[
         if row is None:
             faults.add(where, "unknown_number", shortened(str(slug)), ", ".join(known) or ("keine", "none"))
         elif not row.takes(values):
-            faults.add(where, "bad_number", number_name(row.slug, "de"), number_name(row.slug, "en"), *_wanted(row))
+            faults.add(where, "bad_number", row.called, *_wanted(row))
         else:
             found[slug] = values
     _check_above({row.slug: row.above for row in announcements if row.above}, known, found, faults)

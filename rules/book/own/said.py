@@ -63,7 +63,7 @@ def sentences_of(base: Sheet, sheet: Sheet, lender: str) -> tuple[Sentence, ...]
         name: _chosen(name, column[name], sheet)
         for name in column if name in names and column[name] is not None and SAID_BY.get(name) not in said
     }  # fmt: skip
-    chosen |= _with_numbers(sheet, names)
+    chosen |= _with_numbers(base, sheet, names)
     found: list[Sentence] = []
     for row in base.sentences:
         if sheet.day and row.whatever is not None:
@@ -86,16 +86,17 @@ def said_by_paragraph(sentences: Iterable[Sentence]) -> dict[str, tuple[str, str
     return found
 
 
-def _with_numbers(sheet: Sheet, names: Collection[str]) -> dict[str, Sentence]:
+def _with_numbers(base: Sheet, sheet: Sheet, names: Collection[str]) -> dict[str, Sentence]:
     """The base's sentences with the sheet's own numbers, by the first row that is not as the base has it."""
     rows = {row.slug: row for row in numbers(sheet.system)}
     values = {slug: row.values for slug, row in rows.items()}
     found = {}
-    for saying in SAYINGS:
-        first = next((slug for slug in saying.rows if f"{slug}=" in names), None)
-        if first is not None:
-            about = tuple(f"{slug}=" for slug in saying.rows)
-            found[f"{first}="] = Sentence(saying.german.format(**values), saying.english.format(**values), rows[first].source, about)
+    for row in base.sentences:
+        saying = SAYINGS.get(tuple(name.removesuffix("=") for name in row.about if name.endswith("=")))
+        first = next((name for name in row.about if name in names), None)
+        if saying is not None and first is not None:
+            source = rows[first.removesuffix("=")].source
+            found[first] = Sentence(saying.german.format(**values), saying.english.format(**values), source, row.about)
     return found
 
 

@@ -54,7 +54,7 @@ def _rows(
     for slug, value in given.items():
         row, where = known.get(slug), f"{kind}s.{shortened(str(slug))}"
         if row is None:
-            faults.add(where, f"unknown_{kind}", shortened(str(slug)), ", ".join(known))
+            faults.add(where, f"unknown_{kind}", shortened(str(slug)), ", ".join(known) or ("keine", "none"))
         elif value is None:
             if slug not in own:
                 faults.add(where, "not_there", words(slug))

@@ -9,7 +9,7 @@ from rules.engine.draft import Draft, Reader
 from rules.engine.endings import NONE, Outcomes
 from rules.engine.family import Family
 from rules.engine.forms import GameForm
-from rules.engine.hands import Chance, Hand
+from rules.engine.hands import Chance
 from rules.engine.ledger import Line, Settlement, settle
 from rules.engine.manual import amounts_have_halves
 from rules.engine.plain import read_seat
@@ -156,11 +156,6 @@ def endings(_told: Mapping[str, Any], _form: GameForm, _tariff: Tariff) -> Outco
     return NONE
 
 
-def hands(_system: RuleSystem) -> tuple[Hand, ...]:
-    """There are no usual games."""
-    return ()
-
-
 def dealt(chance: Chance, tariff: Tariff, dealer: int, _skill: Sequence[float]) -> dict[str, Any]:
     """One who plays pays the next one, which fits a balanced system too; now and then with a word."""
     amount, words = chance.randint(1, 30), tariff.system.written.words
@@ -182,6 +177,6 @@ def plain(tariff: Tariff, dealer: int) -> dict[str, Any]:
 FREE = Family(
     slug="free", words=("Frei", "Free"), records={WRITTEN: Written, FAULT: Faulted}, shape=SHAPE,
     readers={Form.WORD: word_reader, Form.FAULT: fault_reader, Form.OFFENDER: offender_reader},
-    ends_early=(), check=check, settle=settle_written, rows=each_alone, facts=facts, offers=offers, endings=endings, hands=hands,
-    decided={}, dealt=dealt, plain=plain, halves=amounts_have_halves, unnamed=True, alone=True,
+    ends_early=(), check=check, settle=settle_written, rows=each_alone, facts=facts, offers=offers, endings=endings,
+    dealt=dealt, plain=plain, halves=amounts_have_halves, unnamed=True, alone=True,
 )  # fmt: skip

@@ -35,5 +35,5 @@ FRENCH = Family(
     slug="french", words=("Französisches Tarot", "French Tarot"), records={kinds.TAKER: Taken}, shape=SHAPE,
     readers={Form.HALVES: halves_reader, Form.POIGNEES: poignees_reader, Form.CHELEM: chelem_reader},
     ends_early=(), check=check, settle=settle_taker, rows=each_alone, facts=facts, offers=offers,
-    endings=endings, hands=hands, decided={}, dealt=dealt, plain=plain, halves=halves, counts=counts, parts=parts,
+    endings=endings, hands=hands, dealt=dealt, plain=plain, halves=halves, counts=counts, parts=parts,
 )  # fmt: skip

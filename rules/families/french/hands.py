@@ -8,7 +8,7 @@ from rules.rows.system import RuleSystem
 
 _GARDE: dict[str, Any] = {"game": "garde", "dealer": 0, "declarer": 1, "bouts": 2, "points": 45}
 _BY_BOUTS: tuple[Hand, ...] = (
-    *(Hand(f"Eine {name} mit 2 Spitzen und {points} Augen", f"A {name} with 2 bouts and {points} points",
+    *(Hand(f"Eine {name} mit 2 Spitzen, {points} Augen", f"A {name} with 2 bouts and {points} points",
            {"game": game, "dealer": 0, "declarer": 1, "bouts": 2, "points": points})
       for name, game, points in (("Petite", "petite", 50), ("Garde", "garde", 45), ("Garde", "garde", 38), ("Garde sans", "garde_sans",
       52))),
@@ -16,8 +16,8 @@ _BY_BOUTS: tuple[Hand, ...] = (
       for bouts, held, english, points in (
           (0, "ohne Spitze", "no bout", 56), (1, "mit 1 Spitze", "one bout", 51), (3, "mit allen Spitzen", "all bouts", 36),
       )),
-    Hand("Eine Garde mit 45 Augen und Eins zum Schluss", "A Garde with 45 points and petit au bout", _GARDE | {"petit_au_bout": "attack"}),
-    *(Hand(f"Eine Garde mit 45 Augen und {word} Poignée", f"A Garde with 45 points and a {size} poignée",
+    Hand("Eine Garde, 45 Augen, mit Eins zum Schluss", "A Garde with 45 points and petit au bout", _GARDE | {"petit_au_bout": "attack"}),
+    *(Hand(f"Eine Garde, 45 Augen, mit {word} Poignée", f"A Garde with 45 points and a {size} poignée",
     _GARDE | {"poignees": [{"by": 1, "size": size}]})
       for size, word in (("simple", "einfacher"), ("double", "doppelter"), ("triple", "dreifacher"))),
     Hand("Eine Garde mit angesagtem Chelem", "A Garde with an announced chelem",
@@ -30,7 +30,7 @@ _BY_BOUTS: tuple[Hand, ...] = (
 
 
 _CALLED = {"Petite": "petite", "Eins zum Schluss": "petit_au_bout", "Spitzen": "bouts", "Spitze": "bouts_one", "Augen": "count"}
-"""Words that a sheet may have its own for."""
+"""Words that a sheet may have its own for; none stands in a case that its word would change for."""
 
 
 def hands(system: RuleSystem) -> tuple[Hand, ...]:

@@ -9,7 +9,6 @@ from rules.families.slovenian.counting import count_reader, counts_reader
 from rules.families.slovenian.dealt import dealt, plain
 from rules.families.slovenian.endings import endings
 from rules.families.slovenian.facts import facts, offers
-from rules.families.slovenian.hands import hands
 from rules.families.slovenian.kontra import sayers_reader
 from rules.families.slovenian.penalty import mond_reader, renons_reader
 from rules.families.slovenian.radelc import doublings, held, rows, ways
@@ -39,5 +38,5 @@ SLOVENIAN = Family(
         Form.MOND: mond_reader, Form.RENONS: renons_reader,
     },
     ends_early=(), across=("radelc_left",), check=check, settle=settle_game, rows=rows, doublings=doublings, ways=ways, held=held,
-    facts=facts, offers=offers, endings=endings, hands=hands, decided={}, dealt=dealt, plain=plain, halves=halves, apart=True,
+    facts=facts, offers=offers, endings=endings, dealt=dealt, plain=plain, halves=halves, apart=True,
 )  # fmt: skip

@@ -12,7 +12,6 @@ from rules.families.tarokk.against import check
 from rules.families.tarokk.dealt import dealt, plain
 from rules.families.tarokk.endings import endings
 from rules.families.tarokk.facts import facts, offers
-from rules.families.tarokk.hands import DECIDED, hands
 from rules.families.tarokk.reading import announcements_reader, count_reader, kontra_reader, renonce_reader
 from rules.families.tarokk.record import Paired, Tried
 from rules.families.tarokk.settlement import settle_tarokk, uncounted
@@ -39,5 +38,5 @@ TAROKK = Family(
         Form.COUNT: count_reader, Form.KONTRA: kontra_reader, Form.ANNOUNCEMENTS: announcements_reader, Form.RENONCE: renonce_reader,
     },
     ends_early=(), check=check, settle=settle_tarokk, rows=each_alone, uncounted=uncounted, facts=facts, offers=offers, endings=endings,
-    hands=hands, decided=DECIDED, dealt=dealt, plain=plain, counts=counts, lists=lists,
+    dealt=dealt, plain=plain, counts=counts, lists=lists,
 )  # fmt: skip

@@ -18,6 +18,16 @@ from tournament.sheets.edit_page import draft_of_file
 from tournament.sheets.starts import begun, files
 
 pytestmark = pytest.mark.django_db
+LYS: dict[str, Any] = {
+    "format": "tarock-sheet/2", "slug": "lys", "name": "Zum Lys", "edition": "1", "valid_from": "2026", "base": "french-tarot-fft",
+    "games": {"garde_contre": 8}, "names": {"garde": "Wache"}, "values": {"base_amount": 30, "trumps_4": [9, 12, 15]},
+    "day": {"games": 20}, "renonce": {"late": "expired"}, "sentences": [{"paragraph": "§ 1", "de": "Erstens.", "en": "First."}],
+    "examples": [
+        {"record": {"game": "garde", "dealer": 0, "declarer": 1, "bouts": 2, "points": 43}, "amounts": [-64, 192, -64, -64],
+         "paragraph": "§ 1"},
+    ],
+}  # fmt: skip
+"""From the French federation's; a Garde of 43 with 2 bouts is (30 + 2) × 2."""
 
 SOURCES = Path(__file__).parents[3] / "fixtures" / "SOURCES.md"
 SLUGS = (
@@ -98,3 +108,15 @@ def test_it_comes_in_from_a_workbook_as_from_its_file(slug: str, director_client
     draft = director_client.post("/regelwerke/einlesen/", {"file": book}).context["draft"]
     assert (draft.faults, draft.rest) == ((), [])
     assert rules.digest(read_sheet(draft.file)) == rules.digest(read_sheet(in_order(files()[slug], draft.file)))
+
+
+def test_one_from_the_french_federations_goes_out_and_comes_in_again(director_client: Client) -> None:
+    """By the page, and by the workbook."""
+    draft = draft_of_file(LYS)
+    assert (draft.faults, draft.rest) == ((), [])
+    assert rules.digest(read_sheet(draft.file)) == rules.digest(read_sheet(LYS))
+    book = SimpleUploadedFile("blatt.xlsx", workbook_of(LYS))
+    again = director_client.post("/regelwerke/einlesen/", {"file": book}).context["draft"]
+    assert (again.faults, again.rest) == ((), [])
+    assert read_sheet(again.file).sentences == read_sheet(LYS).sentences
+    assert rules.digest(read_sheet(again.file)) == rules.digest(read_sheet(LYS))
