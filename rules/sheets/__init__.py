@@ -85,7 +85,7 @@ from rules.sheets.tarokk_illusztralt.renonce import TAROKK_ILLUSZTRALT_RENONCE
 from rules.sheets.tarokk_illusztralt.sentences import TAROKK_ILLUSZTRALT_SENTENCES
 from rules.sheets.tarokk_illusztralt.values import TAROKK_ILLUSZTRALT
 from rules.sheets.tarokk_paskievics.cited import TAROKK_PASKIEVICS_CITED
-from rules.sheets.tarokk_paskievics.day import TAROKK_PASKIEVICS_DAY
+from rules.sheets.tarokk_paskievics.day import TAROKK_PASKIEVICS_DAY, TAROKK_PASKIEVICS_SCENE
 from rules.sheets.tarokk_paskievics.examples import TAROKK_PASKIEVICS_EXAMPLES
 from rules.sheets.tarokk_paskievics.play import TAROKK_PASKIEVICS_PLAY
 from rules.sheets.tarokk_paskievics.renonce import TAROKK_PASKIEVICS_RENONCE
@@ -148,7 +148,7 @@ KNOWN: Sheets = {
         Sheet(
             system=TAROKK_PASKIEVICS, play=TAROKK_PASKIEVICS_PLAY, decisions=TAROKK_PASKIEVICS_RENONCE, cited=TAROKK_PASKIEVICS_CITED,
             sentences=said(TAROKK_PASKIEVICS_SENTENCES), examples=TAROKK_PASKIEVICS_EXAMPLES, day=TAROKK_PASKIEVICS_DAY,
-            scene=TAROKK_SCENE,
+            scene=TAROKK_PASKIEVICS_SCENE,
         ),
         Sheet(
             system=TAROK_SLOVENSKI_3, play=TAROK_SLOVENSKI_3_PLAY, decisions=TAROK_SLOVENSKI_3_RENONCE, cited=TAROK_SLOVENSKI_3_CITED,

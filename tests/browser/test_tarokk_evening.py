@@ -77,6 +77,21 @@ def test_an_evening_of_hungarian_tarokk(director_page: Page, phone: Page, take: 
     take(page, "tarokk-standings")
 
 
+def kept_without_network(phone: Page, take: Callable) -> None:
+    """What it cannot add up it says so of, keeps over a new start, and shows when the laptop has it."""
+    expect(phone.locator("html[data-kept=true]")).to_be_attached()
+    phone.context.set_offline(True)
+    save(phone, 1)
+    expect(phone.locator("#banner")).to_contain_text("1 Spiel wartet")
+    phone.reload()
+    expect(phone.locator("#banner")).to_contain_text("1 Spiel wartet")
+    expect(phone.locator("h1")).to_have_text("Spiel 2")
+    take(phone, "tarokk-phone-offline")
+    phone.context.set_offline(False)
+    expect(phone.locator(".last")).to_contain_text("gespeichert")
+    expect(phone.locator(".heads b")).to_have_text(["0", "1", "−1", "−1", "1"])
+
+
 def by_phone(phone: Page, tournament: Tournament, take: Callable) -> None:
     table = the_table(tournament, 2)
     open_as(phone, table, "Emil")
@@ -85,6 +100,5 @@ def by_phone(phone: Page, tournament: Tournament, take: Callable) -> None:
     press(phone, "partner", "Imre")
     press(phone, "result", "gewonnen")
     take(phone, "tarokk-phone")
-    save(phone, 1)
-    expect(phone.locator(".last")).to_contain_text("gespeichert")
+    kept_without_network(phone, take)
     assert points(table.entries.get(current=True)) == [0, 1, -1, -1, 1]

@@ -1,5 +1,9 @@
 """The slip of Hungarian Tarokk, by tarokk-sentences.md, „The slip“: a line a game, one of sums, one of table points, signatures."""
 
+import re
+
+import pytest
+
 import rules
 from rules.book import BY_SUM, read_ranking
 from scoring.paper.exporters.sheets import sheet
@@ -30,3 +34,16 @@ def test_a_blank_one_has_room_for_them() -> None:
     blank = sheet(ScoreSheet(Seating(1, 1, PEOPLE, 0, 16)), 9_000, meta=HUNGARIAN, ranking=RANKING or BY_SUM)
     assert [(row.label, row.what) for row in blank.rows[-3:]] == [("16", ""), ("Σ", "összesen"), ("", "asztalpont")]
     assert all(not cell.word for cell in blank.rows[-1].cells)
+
+
+@pytest.mark.parametrize("system, marks, others", [
+    ("tarokk-illusztralt", "T 4K D V PU SU XXI C KM NM PUhu SUhu KU KUhu 8t 9t cs K2 K16", ()),
+    ("tarokk-paskievics", "T 4K D V PU XXI 8t 9t cs K2 K16", ("SU", "C", "KM", "PUhu", "KU")),
+])  # fmt: skip
+def test_how_figures_are_written_stands_at_the_foot(system: str, marks: str, others: tuple[str, ...]) -> None:
+    """Those that the sheet has, and none that it has not."""
+    scene = rules.KNOWN[system].scene
+    for foot in scene.handling:
+        words = set(re.findall(r"\w+", foot))
+        assert words >= set(marks.split())
+        assert not words & set(others)

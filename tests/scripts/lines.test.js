@@ -104,4 +104,8 @@ test("what waits is in the sums of its Radl, too, and begins the next one", () =
     { n: 1, games: 4, of: 4, sums: [0, 40, -20, -20], after: [0, 40, -20, -20] },
     { n: 2, games: 1, of: 4, sums: [-5, 15, -5, -5], after: [-5, 55, -25, -25] },
   ]);
+  // A scene without a Radl has the sums of all games, before the laptop has said so too.
+  const words = { radl: "" };
+  const [all] = radlSums({ ...data, seats, words }, table({ radl: [], games: 16 }), sheet(data, table(), waiting).lines);
+  assert.deepEqual([all.games, all.of], [5, 16]);
 });

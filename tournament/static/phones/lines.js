@@ -174,13 +174,14 @@ export function cashRow(seats, words, text, source, points) {
  */
 export function radlSums(data, state, lines) {
   if (!lines.some((line) => line.waits)) return state.radl;
-  const played = lines.filter((line) => !line.struck && line.game !== null);
-  const amounts = played.map((line) => (line.waits?.fault && !line.latest ? null : line.amounts));
+  const amounts = lines
+    .filter((line) => !line.struck && line.game !== null)
+    .map((line) => (line.waits?.fault && !line.latest ? null : line.amounts));
   /** @type {Types.State["radl"]} */
   const found = [];
   let after = state.totals.map(() => 0);
   for (let begun = 0; begun < amounts.length;) {
-    const of = state.radl[found.length]?.of ?? found.at(-1)?.of ?? data.seats.length;
+    const { of } = state.radl[found.length] ?? found.at(-1) ?? { of: data.words.radl ? data.seats.length : state.games };
     const games = amounts.slice(begun, begun + of);
     const sums = after.map((_points, seat) => games.reduce((sum, one) => sum + (one?.[seat] ?? 0), 0));
     after = after.map((points, seat) => points + sums[seat]);
