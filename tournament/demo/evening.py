@@ -63,7 +63,8 @@ def make_demo(referee_password: str) -> list[Tournament]:
     return [evening, _make_point()]
 
 
-def _file(name: str, system: str, seed: str, players: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+def file_of(name: str, system: str, seed: str, players: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    """The file of a demo tournament; `more` puts other values in their place."""
     return {
         "format": FORMAT,
         "name": name,
@@ -80,7 +81,8 @@ def _file(name: str, system: str, seed: str, players: list[dict[str, Any]], **mo
     }
 
 
-def _players(count: int) -> list[dict[str, Any]]:
+def players_of(count: int) -> list[dict[str, Any]]:
+    """The first so many, paid and present."""
     return [
         {"number": number, "name": name, "place": place, "club": club, "tags": list(tags), "paid": True, "present": True}
         for number, (name, place, club, tags) in enumerate(PLAYERS[:count], start=1)
@@ -105,11 +107,11 @@ def _make_evening() -> Tournament:
     for table, games in zip(tables[-6:], PROGRESS, strict=True):
         table["records"] = table["records"][:games]
         table["confirmed"] = table["table"] == 1
-    file = _file(
+    file = file_of(
         "Herbstturnier Linz",
         "koenigrufen-cup",
         "7f3a",
-        _players(24),
+        players_of(24),
         tables=tables,
         closed=[1, 2],
         cup="Oberösterreichischer Tarockcup",
@@ -167,7 +169,7 @@ def _make_point() -> Tournament:
         _table(random, "point-tarock", 1, 1, seats=[1, 4, 6], skill=skill),
         _table(random, "point-tarock", 1, 2, seats=[2, 5, 7, 3], skill=skill),
     ]
-    file = _file("Point-Tarock im Goldenen Lamm", "point-tarock", "c0de", _players(7), tables=tables, closed=[1])
+    file = file_of("Point-Tarock im Goldenen Lamm", "point-tarock", "c0de", players_of(7), tables=tables, closed=[1])
     return import_tournament(file=read_tournament(file), author=AUTHOR, action=MADE_AS_DEMO)
 
 

@@ -7,6 +7,7 @@ from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
+import rules
 from tests.tournament.evening import content_digest
 from tournament.demo.referee import LOGIN as REFEREE
 from tournament.desk.evening.check_reading import round_faults
@@ -85,3 +86,17 @@ def test_it_is_the_same_every_time(evening: Tournament) -> None:
     twins = Tournament.objects.filter(system="koenigrufen-cup")
     assert len({content_digest(twin) for twin in twins}) == 1
     assert {twin.pk for twin in twins} >= {evening.pk}
+
+
+SCENES = ("french-tarot-fft", "tarok-slovenski-3", "tarok-slovenski-4", "tarokk-illusztralt", "tarokk-paskievics")
+
+
+@pytest.mark.parametrize("system", SCENES)
+def test_every_scene_has_an_evening_of_its_own(system: str) -> None:
+    """One round is closed; in the next one no table is done."""
+    call_command("demo", "--system", system, verbosity=0)
+    tournament = Tournament.objects.get()
+    assert tournament.name == rules.SHEETS[system].system.title[0]
+    assert list(tournament.round_set.values_list("state", flat=True)) == [RoundState.CLOSED, RoundState.OPEN]
+    assert all(0 < tile.done < tile.games for tile in read_board(tournament.round_set.get(number=2), Audience.DESK))
+    assert recompute(tournament) == []

@@ -4,7 +4,9 @@ from argparse import ArgumentParser
 
 from django.conf import settings
 
+import rules
 from tournament.demo.evening import is_empty, make_demo
+from tournament.demo.scene import make_scene
 from tournament.ledger.machine.local_data import keep, new_password
 from tournament.management.database import make_ready
 from tournament.management.scoped import OfOrganiser
@@ -16,10 +18,20 @@ class Command(OfOrganiser):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--again", action="store_true", help="auch wenn schon Turniere da sind")
+        parser.add_argument(
+            "--system",
+            choices=sorted(rules.SHEETS),
+            help="stattdessen ein kleiner Abend nach diesem Blatt, auch wenn schon Turniere da sind",
+        )
 
-    def handle(self, *, again: bool, verbosity: int, **_: object) -> None:
+    def handle(self, *, again: bool, system: str | None, verbosity: int, **_: object) -> None:
         """Prints the slugs of what it made, unless told to be quiet."""
         make_ready()
+        if system is not None:
+            made = make_scene(system)
+            if verbosity:
+                self.stdout.write(made.slug)
+            return
         if not again and not is_empty():
             self.stdout.write("Es sind schon Turniere da; nichts angelegt.")
             return
