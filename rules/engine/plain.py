@@ -56,6 +56,23 @@ def read_seat(value: Any, field: str, draft: Draft) -> int:
     return -1
 
 
+def read_speaker(value: Any, field: str, draft: Draft) -> int:
+    """Who announced something, or whose it was: a seat that plays this game; -1 with a finding where nobody is named, or none that does."""
+    if value is None:
+        draft.refuse("missing_field", field, "missing_by")
+        return -1
+    return int(value) if type(value) is int and value in draft.active else read_seat(value, field, draft)
+
+
+def refuse_kind(kind: Any, field: str, draft: Draft) -> None:
+    """Of something announced that this game does not have, or that is not named."""
+    if kind is None:
+        draft.refuse("missing_field", f"{field}.kind", "missing_kind")
+    else:
+        named = shortened(kind) if type(kind) is str else ""
+        draft.refuse("unknown_announcement", f"{field}.kind", "unknown_announcement", named, ", ".join(draft.play.rows))
+
+
 def seat_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
     """The declarer: a seat that plays this game."""
     name, needed = field.name, field.needed

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.engine.draft import Draft, Reader
-from rules.engine.plain import read_seat, unknown_parts
+from rules.engine.plain import read_speaker, unknown_parts
 from rules.engine.record import Chelem, Poignee
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import Play, Tariff
@@ -35,7 +35,7 @@ def poignees_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
                 draft.refuse(code, at, sentence)
                 continue
             unknown_parts(item, NESTED[name], at, draft)
-            seat, size = _shower(item.get("by"), f"{at}.by", draft), item.get("size")
+            seat, size = read_speaker(item.get("by"), f"{at}.by", draft), item.get("size")
             if size is None:
                 draft.refuse("missing_field", f"{at}.size", "bad_size")
             elif type(size) is not str or size not in sizes:
@@ -47,13 +47,6 @@ def poignees_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
         return tuple(found)
 
     return read
-
-
-def _shower(value: Any, field: str, draft: Draft) -> int:
-    if value is None:
-        draft.refuse("missing_field", field, "missing_by")
-        return -1
-    return value if type(value) is int and value in draft.active else read_seat(value, field, draft)
 
 
 def chelem_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:

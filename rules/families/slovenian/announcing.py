@@ -3,14 +3,13 @@
 from typing import Any
 
 from rules.engine.draft import Draft, Reader
-from rules.engine.plain import seat_fault, unknown_parts
+from rules.engine.plain import read_speaker, refuse_kind, unknown_parts
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import Play, Tariff
 from rules.families.slovenian.kontra import read_said, right_sides
 from rules.families.slovenian.record import Announced, Said
 from rules.rows.choices import SaidBy
 from rules.rows.system import WHENS, AnnouncementRow
-from rules.words.texts import shortened
 
 _MOST = 64
 """More than any game can have; a longer list is no record of a game."""
@@ -71,7 +70,7 @@ def _read_one(item: Any, field: str, draft: Draft) -> Announced | None:
     row = _row(item.get("kind"), draft)
     before, beside = len(draft.findings), (f"{field}.won", f"{field}.kontra")
     if row is None:
-        _refuse_kind(item.get("kind"), field, draft)
+        refuse_kind(item.get("kind"), field, draft)
     by = _by(item.get("by"), field, row, draft)
     when = _when(item.get("when"), field, row, by, draft=draft)
     won = _won(item.get("won"), field, row, when, draft=draft)
@@ -81,26 +80,11 @@ def _read_one(item: Any, field: str, draft: Draft) -> Announced | None:
     return Announced(row.slug, by, when, won=won, kontra=kontra)
 
 
-def _refuse_kind(kind: Any, field: str, draft: Draft) -> None:
-    if kind is None:
-        draft.refuse("missing_field", f"{field}.kind", "missing_kind")
-    else:
-        named = shortened(kind) if type(kind) is str else ""
-        draft.refuse("unknown_announcement", f"{field}.kind", "unknown_announcement", named, ", ".join(draft.play.rows))
-
-
 def _by(value: Any, field: str, row: AnnouncementRow | None, draft: Draft) -> int:
     """The seat; -1 with a finding where it is none that plays."""
-    if value is None:
-        draft.refuse("missing_field", f"{field}.by", "missing_by")
-        return -1
-    fault = seat_fault(value, draft.dealer, draft.tariff, draft.play.row.slug)
-    if fault is not None:
-        draft.refuse("bad_seat", f"{field}.by", *fault)
-        return -1
-    seat = int(value)
+    seat = read_speaker(value, f"{field}.by", draft)
     has = row is not None and any(kind == row.slug for kind, _when in draft.play.values)
-    if row is not None and has and row.said_by is SaidBy.SIDE and draft.sides is not None and seat not in draft.sides.ours:
+    if seat >= 0 and row is not None and has and row.said_by is SaidBy.SIDE and draft.sides is not None and seat not in draft.sides.ours:
         draft.refuse("announcement_not_allowed", f"{field}.by", "declarers_side_only", draft.play.terms[row.slug])
     return seat
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.engine.draft import Draft
 from rules.engine.reading import broken
 from rules.families.slovenian.penalty import DISCARD
-from rules.families.slovenian.record import Announced, Counted, Declared, High, Klop, Redealt
+from rules.families.slovenian.record import Announced, Counted, Declared, High, Klop, Mond, Redealt
 from rules.rows.play import PlayRow
 
 BONUS = 5
@@ -21,7 +21,7 @@ def check(record: Counted | High | Klop | Redealt, draft: Draft) -> None:
         return
     _check_result(record, draft)
     if record.mond is not None:
-        _check_mond(record, draft)
+        _check_mond(record, record.mond, draft)
     if isinstance(record, Counted):
         _check_bonus(record, draft)
         if not draft.ruled:
@@ -57,11 +57,8 @@ def _check_renons(record: Declared | Klop, draft: Draft) -> None:
         draft.refuse("contradiction", "renonce.fault", "discard_of_declarer")
 
 
-def _check_mond(record: Declared, draft: Draft) -> None:
+def _check_mond(record: Declared, mond: Mond, draft: Draft) -> None:
     """Left in the talon it is the declarer's, in a game that has one."""
-    mond = record.mond
-    if mond is None:
-        return
     if mond.taken_by is None:
         if not has_talon(record.game, draft):
             draft.refuse("contradiction", "mond", "mond_without_talon", draft.play.term)

@@ -4,8 +4,8 @@ from rules.engine.ledger import Line, Settlement, settle
 from rules.engine.tariff import Play, Tariff
 from rules.families.slovenian.klop import PRICE
 from rules.families.slovenian.penalty import DISCARD
-from rules.families.slovenian.record import Announced, Counted, Declared, High, Klop, Renons, times
-from rules.families.slovenian.scores import line, row
+from rules.families.slovenian.record import Declared, High, Klop, Renons, times
+from rules.families.slovenian.scores import item_of, line, row
 from rules.families.slovenian.terms import terms_of
 from rules.rows.card_points import Amount
 from rules.rows.citing import read_into
@@ -51,20 +51,13 @@ def _of_game(record: Declared, ruled: Renons, play: Play, tariff: Tariff) -> lis
     # A high game has no difference.
     cited = read_into(source) if isinstance(record, High) else source
     lines = [_owed("renonce", label, cited, amount, ruled=ruled, tariff=tariff)]
-    said = record.announcements if isinstance(record, Counted) else ()
-    for item in said:
+    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    for item in record.announcements:
         if item.when == "open":
-            amount = _worth(item, record, play) * (times(item.kontra) if counts else 1)
+            amount = item_of(item, play, sides).worth * (times(item.kontra) if counts else 1)
             label = ("renons_announced", play.terms[item.kind], amount)
             lines.append(_owed(item.kind, label, play.rows[item.kind].source, amount, ruled=ruled, tariff=tariff))
     if record.radl == 2:
         once = sum(one.points[ruled.offenders[0]] for one in lines)
         lines.append(_owed("radl", ("radelc",), tariff.system.paragraphs["radelc"], -once, ruled=ruled, tariff=tariff))
     return lines
-
-
-def _worth(item: Announced, record: Counted | High, play: Play) -> Amount:
-    """What it is worth to who stands for it; one that is the declarer's side's and has another worth without a partner has that."""
-    worth = play.values[item.kind, item.when]
-    alone = record.partner is None and item.by == record.declarer
-    return play.rows[item.kind].lone.get(item.when, worth) if alone else worth

@@ -5,9 +5,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rules.engine.ledger import Line
-from rules.engine.sharing import scaled
-from rules.engine.tariff import Tariff
-from rules.families.slovenian.record import Said, times
+from rules.engine.tariff import Play, Sides, Tariff
+from rules.families.slovenian.record import Announced, Said, times
 from rules.rows.card_points import Amount, plain
 from rules.words.texts import Text
 
@@ -61,6 +60,13 @@ def doubled(lines: Sequence[Line], seats: Iterable[int], tariff: Tariff) -> Row:
     return row({seat: sums[seat] for seat in seats}, tariff.seats)
 
 
-def minus(amounts: Row) -> Row:
-    """The same, owed."""
-    return scaled(amounts, -1)
+def item_of(item: Announced, play: Play, sides: Sides) -> Item:
+    """What was announced: the declarer's for his side, whoever said it; of the defenders his who did."""
+    ours = item.by in sides.ours
+    main = sides.ours[0] if ours else item.by
+    mates = sides.ours[1:] if ours else tuple(seat for seat in sides.opponents if seat != item.by)
+    row_of = play.rows[item.kind]
+    worth = play.values[item.kind, item.when]
+    if ours and len(sides.ours) == 1:
+        worth = row_of.lone.get(item.when, worth)
+    return Item(main, worth, mates, row_of.mates.get(item.when, half(worth)), made=bool(item.won), kontra=item.kontra)

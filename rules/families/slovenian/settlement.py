@@ -8,9 +8,9 @@ from rules.engine.ledger import Line, Settlement, settle
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.slovenian.consistency import points_of, wins
 from rules.families.slovenian.klop import settle_klop
-from rules.families.slovenian.record import Announced, Counted, Declared, High, Klop, Mond, Redealt, Said
+from rules.families.slovenian.record import Announced, Counted, Declared, High, Klop, Redealt, Said, times
 from rules.families.slovenian.renons import settle_renons
-from rules.families.slovenian.scores import Item, doubled, half, line, of_kontra, row, written
+from rules.families.slovenian.scores import Item, doubled, half, item_of, line, of_kontra, row, written
 from rules.families.slovenian.terms import terms_of
 from rules.rows.card_points import Amount
 from rules.words.findings import Refusal
@@ -33,14 +33,10 @@ def settle_game(record: Counted | High | Klop | Redealt, play: Play, tariff: Tar
         return settle_klop(record, play, tariff)
     sides = tariff.sides(record.dealer, record.declarer, record.partner)
     game, won = _game(record, play, sides, tariff)
-    lines = [*game, *(one for item in _announced(record) for one in _announcement(item, play, sides, tariff))]
+    lines = [*game, *(one for item in record.announcements for one in _announcement(item, play, sides, tariff))]
     lines += _radelc(record, lines, sides, tariff)
     lines += _rounded(record, lines, tariff)
     return settle([*lines, *mond_lines(record, tariff)], tariff.nothing, (), won, balanced=False)
-
-
-def _announced(record: Declared) -> tuple[Announced, ...]:
-    return record.announcements
 
 
 def _settle_misdeal(record: Redealt, tariff: Tariff) -> Settlement:
@@ -72,27 +68,15 @@ def _game(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> tuple[l
         label = ("counted_won" if won else "counted_lost", play.term, points_of(record), play.value, over, worth)
     item = Item(record.declarer, worth, sides.ours[1:], half(worth), made=won, kontra=record.kontra)
     lines = [line("game", label, play.row.source, written(item, tariff.seats), tariff=tariff)]
-    return [*lines, *kontra_lines(item, ("kontra_game", kontra_term(record.kontra), _times(record.kontra)), tariff)], won
+    return [*lines, *kontra_lines(item, ("kontra_game", kontra_term(record.kontra), times(record.kontra)), tariff)], won
 
 
 def _announcement(item: Announced, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
     row_of, made = play.rows[item.kind], bool(item.won)
     found = item_of(item, play, sides)
     label = ("announcement_made" if made else "announcement_lost", play.terms[item.kind], Term(item.when), found.worth)
-    said: Text = ("kontra_on", kontra_term(item.kontra), _times(item.kontra), play.terms[item.kind])
+    said: Text = ("kontra_on", kontra_term(item.kontra), times(item.kontra), play.terms[item.kind])
     return [line(item.kind, label, row_of.source, written(found, tariff.seats), tariff=tariff), *kontra_lines(found, said, tariff)]
-
-
-def item_of(item: Announced, play: Play, sides: Sides) -> Item:
-    """Whose it is: the declarer's for his side, whoever said it; of the defenders his who did."""
-    ours = item.by in sides.ours
-    main = sides.ours[0] if ours else item.by
-    mates = sides.ours[1:] if ours else tuple(seat for seat in sides.opponents if seat != item.by)
-    row_of = play.rows[item.kind]
-    worth = play.values[item.kind, item.when]
-    if ours and len(sides.ours) == 1:
-        worth = row_of.lone.get(item.when, worth)
-    return Item(main, worth, mates, row_of.mates.get(item.when, half(worth)), made=bool(item.won), kontra=item.kontra)
 
 
 def kontra_lines(item: Item, label: Text, tariff: Tariff) -> list[Line]:
@@ -104,11 +88,7 @@ def kontra_lines(item: Item, label: Text, tariff: Tariff) -> list[Line]:
 
 def kontra_term(kontra: Said | None) -> Term:
     """Kontra or Rekontra."""
-    return Term(f"kontra_{_times(kontra)}")
-
-
-def _times(kontra: Said | None) -> int:
-    return 1 if kontra is None else kontra.times
+    return Term(f"kontra_{times(kontra)}")
 
 
 def _radelc(record: Declared, lines: list[Line], sides: Sides, tariff: Tariff) -> list[Line]:
@@ -144,13 +124,11 @@ def whole(amount: Amount, *, up: bool) -> int:
 
 def mond_lines(record: Declared | Klop, tariff: Tariff) -> list[Line]:
     """What a lost Mond costs; neither Kontra nor radelc touches it."""
-    mond: Mond | None = None if isinstance(record, Klop) else record.mond
-    if mond is None or isinstance(record, Klop):
+    if isinstance(record, Klop) or record.mond is None:
         return []
-    sides = tariff.sides(record.dealer, record.declarer, record.partner)
-    own = mond.taken_by is not None and (mond.taken_by in sides.ours) is (mond.lost_by in sides.ours)
-    if own and mond.taken_by is not None:
-        label, amounts = ("mond_kept", KEPT_MOND), {mond.lost_by: -KEPT_MOND, mond.taken_by: -KEPT_MOND}
-    else:
-        label, amounts = ("mond_left" if mond.taken_by is None else "mond_lost", LOST_MOND), {mond.lost_by: -LOST_MOND}
-    return [line("mond", label, tariff.system.paragraphs["mond"], row(dict(amounts), tariff.seats), tariff=tariff)]
+    lost, taken = record.mond
+    ours = tariff.sides(record.dealer, record.declarer, record.partner).ours
+    label, amounts = ("mond_left" if taken is None else "mond_lost", LOST_MOND), {lost: -LOST_MOND}
+    if taken is not None and (taken in ours) is (lost in ours):
+        label, amounts = ("mond_kept", KEPT_MOND), {lost: -KEPT_MOND, taken: -KEPT_MOND}
+    return [line("mond", label, tariff.system.paragraphs["mond"], row({**amounts}, tariff.seats), tariff=tariff)]

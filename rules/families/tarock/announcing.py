@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, assert_never
 
 from rules.engine.draft import Draft, Given, Reader
-from rules.engine.plain import out_fault, seat_fault, unknown_parts
+from rules.engine.plain import read_speaker, refuse_kind, seat_fault, unknown_parts
 from rules.engine.record import Announcement, Kontra
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import KONTRAS, Play, Sides, Tariff, can_be_said, own_kontra
@@ -18,7 +18,6 @@ from rules.rows.choices import KontraCovers, SaidBy
 from rules.rows.kinds import KontraBy
 from rules.rows.system import WHENS, AnnouncementRow
 from rules.words.glossary import Term
-from rules.words.texts import shortened
 
 _MOST = 64
 """More announcements than any game can have; a longer list is no record of a game."""
@@ -269,7 +268,7 @@ def _read_announcement(item: Any, field: str, draft: Draft) -> Announcement | No
     row = play.rows.get(kind) if type(kind) is str else None
     before = len(draft.findings)
     if row is None:
-        _refuse_kind(kind, field, draft)
+        refuse_kind(kind, field, draft)
     by = _by(item.get("by"), field, row, draft)
     of = _of(item.get("of"), by, field, row, draft=draft) if knows_of else None
     when = _when(item.get("when"), field, row, draft)
@@ -325,28 +324,11 @@ def _check_speaker(row: AnnouncementRow, by: int, sides: Sides, field: str, draf
             assert_never(row.said_by)
 
 
-def _refuse_kind(kind: Any, field: str, draft: Draft) -> None:
-    if kind is None:
-        draft.refuse("missing_field", f"{field}.kind", "missing_kind")
-    else:
-        named = shortened(kind) if type(kind) is str else ""
-        draft.refuse("unknown_announcement", f"{field}.kind", "unknown_announcement", named, ", ".join(draft.play.rows))
-
-
 def _by(value: Any, field: str, row: AnnouncementRow | None, draft: Draft) -> int:
-    tariff, sides = draft.tariff, draft.sides
-    if value is None:
-        draft.refuse("missing_field", f"{field}.by", "missing_by")
-        return -1
-    if type(value) is not int or not 0 <= value < tariff.seats:
-        draft.refuse("bad_seat", f"{field}.by", "bad_seat", tariff.seats - 1)
-        return -1
-    if value in tariff.idle(draft.dealer):
-        draft.refuse("bad_seat", f"{field}.by", *out_fault(value, tariff))
-        return -1
-    if row is not None and row.declarer_only and sides is not None and value != sides.ours[0]:
+    by, sides = read_speaker(value, f"{field}.by", draft), draft.sides
+    if by >= 0 and row is not None and row.declarer_only and sides is not None and by != sides.ours[0]:
         draft.refuse("announcement_not_allowed", f"{field}.by", "declarer_only", draft.play.terms[row.slug])
-    return value
+    return by
 
 
 def _when(value: Any, field: str, row: AnnouncementRow | None, draft: Draft) -> str | None:

@@ -3,13 +3,12 @@
 from typing import Any
 
 from rules.engine.draft import Draft, Reader
-from rules.engine.plain import out_fault, unknown_parts
+from rules.engine.plain import read_speaker, refuse_kind, unknown_parts
 from rules.engine.record import Announcement, Kontra, Renonce
 from rules.engine.shape import NESTED, Field
 from rules.engine.tariff import Play, Tariff, own_kontra
 from rules.families.tarokk.figures import DUPLA, VOLAT
 from rules.rows.system import AnnouncementRow
-from rules.words.texts import shortened
 
 _MOST = 64
 """More figures than any game can have."""
@@ -93,8 +92,8 @@ def _figure(item: Any, field: str, draft: Draft, *, counted: bool) -> Announceme
     kind = item.get("kind")
     row = draft.play.rows.get(kind) if type(kind) is str else None
     if row is None:
-        _refuse_kind(kind, field, draft)
-    by = _by(item.get("by"), f"{field}.by", draft)
+        refuse_kind(kind, field, draft)
+    by = read_speaker(item.get("by"), f"{field}.by", draft)
     when = _when(item.get("when"), f"{field}.when", row, draft)
     won = _won(item.get("won"), field, row, draft, silent=when == "silent", counted=counted)
     kontra = item.get("kontra")
@@ -102,27 +101,6 @@ def _figure(item: Any, field: str, draft: Draft, *, counted: bool) -> Announceme
     if kontra != 1 and row is not None and not own_kontra(row, when or "open", draft.tariff.system.kontra_covers):
         draft.refuse("kontra_not_allowed", f"{field}.kontra", "no_kontra_on", draft.play.terms[row.slug])
     return NOBODY if row is None or by < 0 or when is None else Announcement(row.slug, by, when, won, kontra=kontra)
-
-
-def _refuse_kind(kind: Any, field: str, draft: Draft) -> None:
-    if kind is None:
-        draft.refuse("missing_field", f"{field}.kind", "missing_kind")
-        return
-    named = shortened(kind) if type(kind) is str else ""
-    draft.refuse("unknown_announcement", f"{field}.kind", "unknown_announcement", named, ", ".join(draft.play.rows))
-
-
-def _by(value: Any, field: str, draft: Draft) -> int:
-    tariff = draft.tariff
-    if value is None:
-        draft.refuse("missing_field", field, "missing_by")
-    elif type(value) is not int or not 0 <= value < tariff.seats:
-        draft.refuse("bad_seat", field, "bad_seat", tariff.seats - 1)
-    elif value in tariff.idle(draft.dealer):
-        draft.refuse("bad_seat", field, *out_fault(value, tariff))
-    else:
-        return int(value)
-    return -1
 
 
 def _when(value: Any, field: str, row: AnnouncementRow | None, draft: Draft) -> str | None:
