@@ -23,7 +23,7 @@ OWN = {*SHARED, ".git", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_ca
 NEAR = {
     "rules": (
         ("cases", "koenigrufen_cup", "koenigrufen_gallneukirchen", "koenigrufen_oberoesterreich", "koenigrufen_speiszettel", "point_tarock",
-        "french_tarot",
+        "french_tarot", "french_tarot_fft", "tarokk", "tarok_slovenski",
          "settlement", "sheet", "refusals", "rows", "outcomes", "requests", "editions", "mixed_columns"),
         ("tests/rules", "tests/second"),
     ),
