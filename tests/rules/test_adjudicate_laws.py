@@ -242,8 +242,11 @@ def test_every_violation_and_fact_is_of_some_sheet() -> None:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_everything_has_a_label_of_its_own(language: str) -> None:
-    for things in (rules.violations(FRENCH), rules.stages(), tuple(rules.Decision), rules.facts()):
-        labels = [thing.label(language) for thing in things]
+    decisions = [decision.label(language, rules.SHEETS[FRENCH].system) for decision in rules.Decision]
+    for labels in (
+        decisions,
+        *([thing.label(language) for thing in things] for things in (rules.violations(FRENCH), rules.stages(), rules.facts())),
+    ):
         assert all(label.strip() for label in labels)
         assert len(set(labels)) == len(labels)
     assert all(violation.group_label(language) for violation in rules.violations(FRENCH))
