@@ -37,6 +37,8 @@ class Scene(NamedTuple):
     places: tuple[str, str] = ("", "")
     """What the places at a table give: then it has a line below the sums."""
     handling: tuple[str, str] = ("", "")
+    surname_first: bool = False
+    """Whether its players write the surname before the given name."""
 
 
 class Sentence(NamedTuple):

@@ -69,11 +69,27 @@ Vjekoslav Vlad Vladan Vladimir Vladislav Vlado Vojislav Volker Volkmar Walter Wa
 Willi Willibald Willy Winfried Wojciech Wolfgang Wolfram Xaver Yannick Yasin Yusuf Yves Zdravko Zeljko Zlatan Zlatko Zoltan Zoran Zsolt
 Zvonimir Zvonko Ömer
 """
+_HUNGARIAN = """
+Anikó Annamária Aranka Bernadett Bianka Boglárka Borbála Csenge Csilla Dalma Dorina Edina Edit Emese Emőke Enikő Ernesztina Erzsébet Etelka
+Fanni Fruzsina Gabriella Gizella Gyöngyi Györgyi Hajnalka Hedvig Henrietta Ibolya Irén Ivett Janka Jolán Julianna Juliska Kata Katinka Kati
+Kinga Kitti Kriszta Krisztina Lilla Lívia Magdolna Marianna Matild Melinda Nikolett Orsolya Panna Piroska Rebeka Réka Rózsa Sarolta Szilvia
+Tímea Tünde Valéria Vivien Zsanett Zsuzsa Ádám Ákos Aladár Barnabás Bence Bendegúz Botond Csanád Dénes Dezső Domonkos Donát Elemér Endre
+Ernő Ervin Frigyes Géza Gergő Gusztáv Gyula Huba Jenő József Kálmán Károly Kornél Kristóf Krisztián Levente Lőrinc Lóránt Marcell Máté
+Mátyás Nándor Ödön Rezső Soma Szabolcs Szilárd Szilveszter Tihamér Tivadar Vilmos Zalán Zsigmond Zsombor
+"""
+_SLOVENIAN = """
+Alenka Bernarda Bojana Branka Brigita Cvetka Darja Duša Fani Janja Jasna Jelka Jerneja Jožica Karmen Ksenija Lidija Ljudmila Majda Manca
+Marjana Marjeta Mateja Meta Metka Mojca Nataša Neža Nika Pavla Polona Simona Špela Stanislava Suzana Tea Tjaša Urška Urša Vanja Zala Aleš
+Aljaž Alojz Andraž Anže Blaž Borut Cene Ciril Damjan Edvard Franci Franc Gašper Gorazd Iztok Jaka Janez Jernej Jože Klemen Kristjan Lovro
+Maks Marjan Matevž Matic Matjaž Mihael Miha Miran Mitja Nejc Primož Rado Rok Samo Sašo Silvo Stane Stanko Tadej Tine Tomaž Tone Uroš Vojko
+Žan Žiga
+"""
 _FAMILY_TOO = """
-Adam Albrecht Arnold Hein Kaspar Lambert Lorenz Michel Oswald Simon Till Urban Veit Wenzel Wolf
+Adam Albrecht Antal Arnold Bálint Barna Benedek Gergely Hein Jakab Kaspar Lambert Lorenz Lukács Márton Michel Oswald Pál Sebestyén Simon
+Till Urban Veit Vencel Vince Wenzel Wolf
 """
 
-GIVEN_NAMES = frozenset(map(fold, f"{_WOMEN} {_MEN}".split()))
+GIVEN_NAMES = frozenset(map(fold, f"{_WOMEN} {_MEN} {_HUNGARIAN} {_SLOVENIAN}".split()))
 """Folded, as names are compared."""
 FAMILY_TOO = frozenset(map(fold, _FAMILY_TOO.split()))
 """Given names that are borne as family names at least as often."""

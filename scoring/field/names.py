@@ -9,7 +9,7 @@ a comma ("Lopez Garcia, Maria"). So no list, paper or file needs to carry the pa
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -50,6 +50,8 @@ class Known(NamedTuple):
 
     given: frozenset[str] = frozenset()
     surnames: frozenset[str] = frozenset()
+    surname_first: bool = False
+    """Whether names are written so here, as Hungarians do: where nothing else says it the first word is the surname, and names stay so."""
 
 
 NOBODY = Known()
@@ -63,11 +65,14 @@ class PersonName:
     given: str = ""
     title: str = ""
     suffix: str = ""
+    surname_first: bool = field(default=False, compare=False)
+    """Whether it is written so where nobody reads it otherwise: "Nagy Béla"."""
 
     @property
     def shown(self) -> str:
         """The one text for it: "Dr. Peter Lang MBA"; "Peter, Dr. Lang MBA" where Lang is the given name and nobody would think so."""
-        usual = _joined(self.title, self.given, self.surname, self.suffix)
+        names = (self.surname, self.given) if self.surname_first else (self.given, self.surname)
+        usual = _joined(self.title, *names, self.suffix)
         if not self.given or understood(usual) == self:
             return usual
         return f"{self.surname}, {_joined(self.title, self.given, self.suffix)}"
@@ -75,7 +80,7 @@ class PersonName:
     @property
     def swapped(self) -> "PersonName":
         """The other word is the surname. The same where there is no other."""
-        return PersonName(self.given, self.surname, self.title, self.suffix) if self.given else self
+        return replace(self, surname=self.given, given=self.surname) if self.given else self
 
     @property
     def core(self) -> str:
@@ -100,7 +105,8 @@ class PersonName:
 def understood(text: str, known: Known = NOBODY) -> PersonName:
     """A name in one field, read: "Peter Lang", "Lang, Peter", "Lang Peter", "Dr. Peter Lang MBA", "Jan van der Berg".
 
-    A comma says which word is the surname, else who is known, else the given names that everybody bears, else the given name stands first.
+    A comma says which word is the surname, else who is known, else the given names that everybody bears, else the given name stands first
+    (`known` says where the surname does).
     Every word of the text is in exactly one part.
     """
     before, comma, after = text.partition(",")
@@ -109,10 +115,10 @@ def understood(text: str, known: Known = NOBODY) -> PersonName:
         given, more, end = _apart(after, named=bool(names))
         title, suffix = [*title, *more], [*suffix, *end]
         if names and given:
-            return _name(surname=names, given=given, title=title, suffix=suffix)
+            return _name(known, surname=names, given=given, title=title, suffix=suffix)
         names = names or given  # "Peter Lang, MBA"
     family, first = _parted(names, known)
-    return _name(surname=family, given=first, title=title, suffix=suffix)
+    return _name(known, surname=family, given=first, title=title, suffix=suffix)
 
 
 def is_sure(text: str, known: Known = NOBODY) -> bool:
@@ -123,8 +129,9 @@ def is_sure(text: str, known: Known = NOBODY) -> bool:
     return _worth(words[0], known) != _worth(words[-1], known)
 
 
-def _name(*, surname: Sequence[str], given: Sequence[str], title: Sequence[str], suffix: Sequence[str]) -> PersonName:
-    return PersonName(*(" ".join(words) for words in (surname, given, title, suffix)))
+def _name(known: Known, *, surname: Sequence[str], given: Sequence[str], title: Sequence[str], suffix: Sequence[str]) -> PersonName:
+    family, first, before, after = (" ".join(words) for words in (surname, given, title, suffix))
+    return PersonName(family, first, before, after, surname_first=known.surname_first)
 
 
 def _joined(*parts: str) -> str:
@@ -183,6 +190,8 @@ def _parted(words: Sequence[str], known: Known) -> tuple[Sequence[str], Sequence
         return [word for word, loud in zip(words, shouted, strict=True) if loud], [
             word for word, loud in zip(words, shouted, strict=True) if not loud
         ]
+    if known.surname_first and worth[-1] == worth[0]:
+        return words[:1], words[1:]
     if worth[-1] > worth[0]:
         here = next(place for place in range(len(words) - 1, 0, -1) if place == 1 or worth[place - 1] <= 0)
         return words[:here], words[here:]

@@ -20,6 +20,6 @@ _GAME = "felvevő – hívott · játék · pont · K · figurák"
 TAROKK_SCENE = Scene(
     round=("Runde", "Round"), slip=("", ""), total=("összesen (Summe)", "összesen (total)"), seats=(), game=(_GAME, _GAME),
     places=("asztalpont (Tischpunkte)", "asztalpont (table points)"),
-    handling=(f"{_FIGURES}; {MARKS[0]}", f"{_FIGURES}; {MARKS[1]}"),
+    handling=(f"{_FIGURES}; {MARKS[0]}", f"{_FIGURES}; {MARKS[1]}"), surname_first=True,
 )  # fmt: skip
 """The osztó has his corner. No form is prescribed: a line a game, one of sums, one of table points."""

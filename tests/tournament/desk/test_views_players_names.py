@@ -46,6 +46,19 @@ def test_a_name_is_stored_as_it_was_understood(director_client: Client, tourname
     assert names()[-1] == shown
 
 
+@pytest.mark.parametrize("typed, shown", [
+    ("Farkas Kata", "Farkas Kata"), ("Nagy Béla", "Nagy Béla"), ("Xyril Qwant", "Xyril, Qwant"), ("Peter Lang", "Lang Peter"),
+])  # fmt: skip
+def test_where_the_surname_stands_first_it_stays_there(director_client: Client, typed: str, shown: str) -> None:
+    """As a Hungarian club writes it, at the field and in a list; where only the order says which is the surname, with a comma."""
+    setup.create_tournament(name="Probe", system="tarokk-paskievics", rounds=2, games=3)
+    assert search(director_client, typed)["read"]["shown"] == shown
+    preview = director_client.post(f"{LIST}einlesen/", {"text": f"Name\n{typed}"})
+    assert f">{shown}</th>" in re.sub("</?b>", "", preview.content.decode())
+    assert add(director_client, name=typed).status_code == 302
+    assert names() == [shown]
+
+
 def test_while_typing_the_page_is_told_how_the_name_is_understood(director_client: Client, tournament: Tournament) -> None:
     assert search(director_client, "Dr. Lang Peter MBA")["read"] == {
         "shown": "Dr. Peter Lang MBA",

@@ -61,7 +61,7 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
         form = AddForm(request.POST)
         if form.is_valid() and (answer := _scanned(request, tournament, form)) is not None:
             return answer
-        register = everybody()
+        register = everybody(at=tournament)
         choice = _chosen(request, form, register) if form.is_valid() else None
         if form.is_valid() and (asked := _asked(request, tournament, form, register=register, choice=choice)):
             return _list(request, tournament, form, status=422, asked=asked)
@@ -73,7 +73,7 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
         return _list(request, tournament, form, status=422)
     flags = {name: request.GET.get(name) == "1" for name in FLAGS}
     said = {name: request.GET.get(name, "") for name in ("name", "place", "club", "tags", "number")}
-    if SWAP in request.GET and (read := read_name(said["name"], everybody())) is not None:
+    if SWAP in request.GET and (read := read_name(said["name"], everybody(at=tournament))) is not None:
         said["name"] = read.swapped or said["name"]
     return _list(request, tournament, AddForm(initial=said | flags))
 
@@ -84,7 +84,8 @@ def search(request: TournamentRequest, slug: str) -> JsonResponse:
     """Who is meant by what was typed: registered players first, then persons of earlier tournaments, those whom it means as a name marked
     so (`meant`); how it is read as a name (`read`), and who that may be already (`double`), by its place too."""
     tournament = request.tournament
-    rows, told, register, typed = read_registered(tournament, Audience.DESK), notices(tournament), everybody(), request.GET.get("q", "")
+    rows, told, register = read_registered(tournament, Audience.DESK), notices(tournament), everybody(at=tournament)
+    typed = request.GET.get("q", "")
     read = read_name(typed, register)
     place = request.GET.get("ort", "")
     known: Sequence[Mapping[str, Any]] = [*found(tournament, rows, told, typed), *suggestions(typed, register)]
@@ -193,7 +194,7 @@ def _list(
         "counts": counted(tournament), "just": request.GET.get("neu", ""), "all_here": request.GET.get("alle") == "1",
         "extract": extract, "extract_holds": holds(extract),
         "next_number": free, "found": known, "double": asked[0] if len(asked) == 1 else None, "several": len(asked) > 1,
-        "read": read_name(typed, everybody()) if typed else None,
+        "read": read_name(typed, everybody(at=tournament)) if typed else None,
         "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,
         "tags": sorted({tag for row in rows for tag in row.tags}), "repairs": _repairs(request, tournament),
     }, status=status)  # fmt: skip
@@ -323,11 +324,11 @@ def _add(request: HttpRequest, tournament: Tournament, form: AddForm, register: 
     return None
 
 
-def _change(request: HttpRequest, row: Registered, form: PlayerForm) -> Registration | None:
+def _change(request: TournamentRequest, row: Registered, form: PlayerForm) -> Registration | None:
     values = form.values()
     if values["number"] is None:
         del values["number"]
-    read = read_name(values["name"], everybody())
+    read = read_name(values["name"], everybody(at=request.tournament))
     if read is not None and SWAP in request.POST:
         values["name"] = read.swapped or read.shown
     elif read is not None and values["name"] != row.name:

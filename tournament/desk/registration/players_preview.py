@@ -112,7 +112,7 @@ class Draft:
 def drafted(tournament: Tournament, lines: Sequence[Line], said: Said) -> Draft:
     """The rows of a list as they were said to be. Three queries at most, six more where it has numbers of the federation. Raises
     Unreadable."""
-    register, layout = everybody(), _as_said(guess(lines), said)
+    register, layout = everybody(at=tournament), _as_said(guess(lines), said)
     found = players(lines, layout, said.edits, register.read)
     rows = dict(zip(found.lines, found.rows, strict=True))
     left = frozenset(line for line, row in rows.items() if _is_no_player(row)) if said.left is None else said.left

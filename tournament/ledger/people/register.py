@@ -58,14 +58,16 @@ NO_REGISTER = Everybody((), NOBODY)
 """For a name that is stored: it says by itself what is what."""
 
 
-def everybody() -> Everybody:
+def everybody(*, at: Tournament | None = None) -> Everybody:
     """All persons, by key, without those who turned out to be another and those whose name is not known any more: nobody is meant by a
-    number or by initials. One query."""
+    number or by initials. `at`: names are typed as the scene of this tournament writes them. One query."""
     known = Player.objects.filter(merged_into=None, forgotten=None)
     found = known.annotate(extract=Exists(Extract.objects.filter(confirmed=True))).order_by("pk")
     rows = list(found.values_list("pk", "name", "place", "number", "surname", "given", "extract"))
     people = tuple(Person(*row[:4]) for row in rows)
-    return Everybody(people, _known((row[4], row[5]) for row in rows), extract=not rows or rows[0][6])
+    scene = at.sheet.scene if at else None
+    words = _known((row[4], row[5]) for row in rows)._replace(surname_first=scene is not None and scene.surname_first)
+    return Everybody(people, words, extract=not rows or rows[0][6])
 
 
 def known_words(names: Iterable[str]) -> Known:
