@@ -15,7 +15,7 @@ from rules.rows.when import When
 RESTING = True
 """Behind a sentence that says what the sheet's values rest on."""
 DAY = frozenset({
-    "rounds", "games", "games_at", "minutes", "first_minutes", "cents", "kontra", "registration", "start", "fee", "next_round",
+    "rounds", "games", "games_at", "minutes", "first_minutes", "cents", "kontra", "registration", "start", "fee", "next_round", "knock_out",
 })  # fmt: skip
 SEATED = ("standing", "last_round")
 """How a next round can be seated otherwise than by lot."""
@@ -122,7 +122,7 @@ class Sheet:
     """How a tournament of it is usually played, by the words of a file: rounds, games, minutes, cents, when it starts. `games_at`: by the
     size of a table how many, or the sheet's question that says it (a slug). Only a sheet that is built in says `first_minutes`, of the
     first round, and `next_round`, how that is seated: `standing`, or `last_round`: by standing who played the last one, then newcomers,
-    then the others."""
+    then the others; and `knock_out`, how many of each table may go on alone, where the next round is one."""
     scene: Scene | None = None
     """Its own words on the slip; None: those of every paper."""
     file: Mapping[str, Any] | None = None

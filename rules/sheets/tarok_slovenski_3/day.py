@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.rows.sheet import Scene
 
-TAROK_SLOVENSKI_DAY: Mapping[str, Any] = {"games": 24, "next_round": "last_round"}
+TAROK_SLOVENSKI_DAY: Mapping[str, Any] = {"games": 24, "next_round": "last_round", "knock_out": 2}
 
 TAROK_SLOVENSKI_SCENE = Scene(
     round=("Runde", "Round"), slip=("", ""), total=("skupaj (Summe)", "skupaj (total)"), seats=(),

@@ -11,7 +11,7 @@ from django.urls import reverse
 import rules
 from scoring.draw import Fewest, seating
 from tests.tournament.desk.test_views_setup import NEW
-from tests.tournament.evening import registered, running, the_round
+from tests.tournament.evening import registered, running, the_round, the_table
 from tests.tournament.filed import written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
@@ -22,11 +22,14 @@ from tournament.desk.evening.rounds import close_round
 from tournament.desk.registration.players import add_player
 from tournament.desk.setup import setup
 from tournament.desk.setup.setup_form import usual
+from tournament.ledger.lines.settling import save_sums
 from tournament.ledger.people.meta import meta
+from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.rule_page import own_settings
+from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.planning import Planned, planned_games, wanted_tables
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Table, Tournament
+from tournament.models import Seat, Table, Tournament
 from tournament.papers.at_the_table import UnnamedSheets
 
 pytestmark = pytest.mark.django_db
@@ -137,3 +140,26 @@ def test_who_played_last_is_seated_first_then_newcomers_then_the_others(monkeypa
     assert (set(order[:4]), order[4], set(order[5:])) == ({1, 2, 3, 4}, 9, {5, 6, 7, 8})
     page = " ".join(director_client.get(f"/t/{tournament.slug}/auslosung/").content.decode().split())
     assert 'value="standing" checked' in page
+
+
+def test_the_two_best_of_each_table_go_on_and_the_others_stay_in_the_standing(director_client: Client) -> None:
+    """70 and 10 go on at the first table. At the second 6 and 7 share 3⅔ and 2⅔, more than 5 has, who is out. Before table 2 is
+    written nobody is known to go on. Four play round 2, and nobody is offered a seat in it as a late arrival."""
+    tournament = running([(1, 2, 3, 4), (5, 6, 7)], system="tarok-slovenski-3", rounds=3)
+    page = f"/t/{tournament.slug}/auslosung/"
+    asked = {"action": "draw", "rounds": "next", "method": "standing", "who": "best", "seed": "7f3a"}
+    save_sums(table_id=the_table(tournament).pk, sums=(70, -35, -40, 10))
+    assert "An einem Tisch der letzten Runde fehlen noch Ergebnisse." in director_client.post(page, asked).content.decode()
+    save_sums(table_id=the_table(tournament, 2).pk, sums=(5, 20, 20))
+    close_round(round_id=the_round(tournament).pk, reason="Probe")
+    assert "K.-o.: die 2 Besten jedes Tisches der letzten Runde (4)" in director_client.get(page).content.decode()
+    both = {**asked, "rounds": "all", "method": "random"}
+    assert "steht nur für die nächste Runde fest" in director_client.post(page, both).content.decode()
+    assert "Ausgeschieden" in director_client.post(page, asked, follow=True).content.decode()
+    director_client.post(page, {"action": "confirm", "count": "4"})
+    assert {*Seat.objects.filter(round__number=2).values_list("registration__number", flat=True)} == {1, 4, 6, 7}
+    said = director_client.get(page).content.decode()
+    assert "Ausgeschieden: 2 Spieler 2, 3 Spieler 3, 5 Spieler 5." in said
+    assert "ohne Platz in Runde 2" not in said
+    assert len(read_ranking(tournament, Audience.DESK).standings) == 7
+    assert "K.-o." not in director_client.get(f"/t/{running(name='Cup').slug}/auslosung/").content.decode()

@@ -12,10 +12,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scoring.arithmetic import Standing
 from scoring.draw import Draw, Entrant, Fixed, Round, Table, draw, swap
 from scoring.field import settings
 from scoring.plain import PlayerRow
-from tournament.desk.drawing.draw_form import PRESENT, STANDING
+from tournament.desk.drawing.draw_form import BEST, PRESENT, STANDING
 from tournament.ledger.people.people import Registered, read_registered
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.people.seatings import Seated, read_seatings
@@ -86,6 +87,10 @@ class Field(NamedTuple):
     """Numbers of the rounds in which something stands on a sheet."""
     teams: Mapping[int, str] = MappingProxyType({})
     """By number the name of his team."""
+    knock_out: int = 0
+    """How many of each table may go on alone; 0 where the sheet knows no such round."""
+    best: tuple[int, ...] = ()
+    """Those of the last round; nobody before it is played."""
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -134,7 +139,25 @@ def read_field(tournament: Tournament) -> Field:
         standing=standing,
         written=written,
         teams=team_names(tournament),
+        knock_out=(go_on := tournament.sheet.day.get("knock_out", 0)),
+        best=_best(ranked.standings, seated, people, go_on),
     )
+
+
+def _best(lines: Sequence[Standing], seated: Sequence[Seated], people: Mapping[int, Registered], go_on: int) -> tuple[int, ...]:
+    """Who goes on: so many of each table of the last round, by what they have of it, equals by the standing (tarok-slovenski.md names two
+    and not what parts them). Nobody where a table has no result yet."""
+    last = max((item.seating.round for item in seated), default=0)
+    has = {line.player.number: (line.table_points or line.rounds)[last - 1] for line in lines} if last else {}
+    found: list[int] = []
+    for item in seated if go_on else ():
+        if item.seating.round == last:
+            here = {number: has.get(number) for number in numbers(item.seating.players) if not people[number].withdrawn}
+            given = {number: points for number, points in here.items() if points is not None}
+            if len(given) < len(here):
+                return ()
+            found += sorted((number for number in has if number in given), key=given.__getitem__, reverse=True)[:go_on]
+    return tuple(found)
 
 
 def numbers(people: Iterable[PlayerRow]) -> tuple[int, ...]:
@@ -170,7 +193,10 @@ def wanted_apart(tournament: Tournament, choices: Sequence[str]) -> list[str]:
 
 def players(field: Field, draft: Draft) -> list[Registered]:
     """Who is drawn: all who have not withdrawn, or all who are here, less those who pause."""
-    chosen = field.present if draft.who == PRESENT else field.active
+    if draft.who == BEST:
+        chosen = [person for person in field.active if person.number in field.best]
+    else:
+        chosen = field.present if draft.who == PRESENT else field.active
     return [person for person in chosen if person.number not in draft.pausing]
 
 

@@ -16,7 +16,7 @@ from tournament.site.fields import offer
 
 NEXT, ALL = "next", "all"
 RANDOM, STANDING = "random", "standing"
-EVERYBODY, PRESENT = "everybody", "present"
+EVERYBODY, PRESENT, BEST = "everybody", "present", "best"
 SEED_LIMIT = 64
 
 SEPARATORS = re.compile(r"[\s,;]+")
@@ -51,7 +51,7 @@ class DrawForm(forms.Form):
 
     rounds = forms.ChoiceField(choices=[(NEXT, NEXT), (ALL, ALL)])
     method = forms.ChoiceField(choices=[(RANDOM, RANDOM), (STANDING, STANDING)])
-    who = forms.ChoiceField(choices=[(EVERYBODY, EVERYBODY), (PRESENT, PRESENT)])
+    who = forms.ChoiceField(choices=[(EVERYBODY, EVERYBODY), (PRESENT, PRESENT), (BEST, BEST)])
     seed = forms.CharField(
         max_length=SEED_LIMIT,
         error_messages={
@@ -64,12 +64,19 @@ class DrawForm(forms.Form):
     apart = forms.MultipleChoiceField(required=False)
 
     def __init__(
-        self, *args: Any, tags: Sequence[str] = (), numbers: Collection[int] = (), has_standing: bool = False, **kwargs: Any
+        self,
+        *args: Any,
+        tags: Sequence[str] = (),
+        numbers: Collection[int] = (),
+        has_standing: bool = False,
+        has_best: bool = False,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         offer(self, "apart", [(tag, tag) for tag in tags])
         self.numbers = numbers
         self.has_standing = has_standing
+        self.has_best = has_best
 
     def clean_pausing(self) -> list[int]:
         return self._known(read_numbers(self.cleaned_data["pausing"]))
@@ -94,6 +101,11 @@ class DrawForm(forms.Form):
                 self.add_error("method", _("Nach dem Stand lässt sich nur die nächste Runde auslosen; die übernächste hängt von ihr ab."))
             elif not self.has_standing:
                 self.add_error("method", _("Es gibt noch keinen Stand. Die erste Runde wird nach dem Los gesetzt."))
+        if data.get("who") == BEST:
+            if data.get("rounds") == ALL:
+                self.add_error("who", _("Wer weiterkommt, steht nur für die nächste Runde fest; die übernächste hängt von ihr ab."))
+            elif not self.has_best:
+                self.add_error("who", _("An einem Tisch der letzten Runde fehlen noch Ergebnisse. Zuerst die Runde zu Ende schreiben."))
         return data
 
 

@@ -91,7 +91,7 @@ def _act(request: HttpRequest, tournament: Tournament, field: Field, kept: Draft
 
 def _form(tournament: Tournament, field: Field, kept: Draft | None, data: Any = None) -> DrawForm:
     tags = drafts.tag_choices(field)
-    form = partial(DrawForm, tags=tags, numbers=field.people.keys(), has_standing=bool(field.standing))
+    form = partial(DrawForm, tags=tags, numbers=field.people.keys(), has_standing=bool(field.standing), has_best=bool(field.best))
     if data is not None:
         return form(data)
     if kept is None:
@@ -188,7 +188,7 @@ def _confirm(request: HttpRequest, tournament: Tournament, field: Field, kept: D
             rounds=steps[-1].rounds,
             seed=kept.seed,
             method=kept.method,
-            report=plan.report(kept, steps),
+            report=plan.report(kept, steps, drafts.pausing(field, kept)),
             pausing=drafts.pausing(field, kept),
             author=author(request),
         )
@@ -233,6 +233,7 @@ def _show(request: HttpRequest, tournament: Tournament, field: Field, kept: Draf
         "stale": stale,
         "draft": kept,
         "has_standing": bool(field.standing),
+        "best": field.knock_out if field.drawn else 0,
     }
     if kept is not None and not stale:
         context["plan"] = plan.plan(field, kept, drafts.steps(field, kept), tournament)

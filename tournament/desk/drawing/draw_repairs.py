@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.draw import Draw, Entrant, Finding, Move, Round, by_hand, join, leave
 from tournament.desk.drawing.draft import Field, drawn_numbers, entrant_of
 from tournament.desk.drawing.draw import apply_repair
+from tournament.desk.drawing.plan import OUT
 from tournament.desk.drawing.repair.mates import mates_said
 from tournament.ledger.store.convert import language
 from tournament.models import Round as StoredRound
@@ -49,7 +50,9 @@ def proposals(field: Field, stored: Iterable[StoredRound]) -> list[Proposal]:
     entrants = {number: entrant_of(person, apart, field.teams) for number, person in field.people.items()}
     seated = drawn_numbers(rounds)
     gone = [person.number for person in field.people.values() if person.withdrawn and person.number in seated]
-    late = [person.number for person in field.active if any(person.number not in drawn_numbers([seating]) for seating in rounds)]
+    out = {number for row in stored for number in row.draw_report.get(OUT, ())}
+    here = [person for person in field.active if person.number not in out]
+    late = [person.number for person in here if any(person.number not in drawn_numbers([seating]) for seating in rounds)]
     found = [_proposal(field, rounds, entrants, gone, late=None)] if gone else []
     return found + [_proposal(field, rounds, entrants, gone, late=number) for number in late]
 

@@ -4,7 +4,7 @@ Words and rows only; the seating and its judgement come from `scoring.draw`.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.draw import Draw, DrawError, described, seatable, table_sizes
 from scoring.field import short_names
 from tournament.desk.drawing.draft import Draft, Field, Swap, pausing
-from tournament.desk.drawing.draw_form import EVERYBODY, PRESENT, STANDING
+from tournament.desk.drawing.draw_form import BEST, EVERYBODY, PRESENT, STANDING
 from tournament.ledger.store.convert import language, sits_out
 from tournament.ledger.store.planning import Tables, planned_games
 from tournament.models import Round, Tournament
@@ -31,6 +31,10 @@ class Seat(NamedTuple):
     again: str
     apart: str
     moved: bool
+
+
+OUT = "out"
+"""In a round's report: the numbers of those who did not go on."""
 
 
 class PlanTable(NamedTuple):
@@ -73,7 +77,8 @@ class Plan(NamedTuple):
 
 
 class Confirmed(NamedTuple):
-    """A drawn round and how it came about. `explained`: what the draw reached, as it was said then."""
+    """A drawn round and how it came about. `explained`: what the draw reached, as it was said then; `knock_out`: whether it was for the
+    best of each table alone; then `explained` says who is out too."""
 
     number: int
     state: str
@@ -83,6 +88,7 @@ class Confirmed(NamedTuple):
     attempts: int
     swaps: int
     explained: tuple[str, ...]
+    knock_out: bool
 
 
 class Forecast(NamedTuple):
@@ -106,10 +112,18 @@ def confirmed(rounds: Sequence[Round], field: Field) -> list[Confirmed]:
             by_lot=row.draw_method != STANDING,
             attempts=row.draw_report.get("attempts", 1),
             swaps=sum(swap[0] == row.number for swap in row.draw_report.get("swaps", ())),
-            explained=tuple(row.draw_report.get("explained", {}).get(language(), ())),
+            explained=(*row.draw_report.get("explained", {}).get(language(), ()), *_out(row, field)),
+            knock_out=OUT in row.draw_report,
         )
         for row in rounds
     ]
+
+
+def _out(row: Round, field: Field) -> Iterator[str]:
+    """Who did not go on into this round."""
+    numbers = row.draw_report.get(OUT, ())
+    if numbers:
+        yield _("Ausgeschieden: %(names)s.") % {"names": ", ".join(f"{number} {field.names.get(number, '')}".strip() for number in numbers)}
 
 
 def forecasts(field: Field) -> list[Forecast]:
@@ -117,6 +131,8 @@ def forecasts(field: Field) -> list[Forecast]:
     groups = [(EVERYBODY, field.active)]
     if 0 < len(field.present) < len(field.active):
         groups.append((PRESENT, field.present))
+    if field.best:
+        groups.append((BEST, [person for person in field.active if person.number in field.best]))
     return [_forecast(value, len(people), field.tables) for value, people in groups]
 
 
@@ -244,12 +260,14 @@ def _odd(now: Draw) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def report(draft: Draft, steps: Sequence[Draw]) -> dict[str, Any]:
-    """What the draw says about itself, to be stored with its rounds: enough to draw it again, and what it reached."""
+def report(draft: Draft, steps: Sequence[Draw], out: Sequence[int] = ()) -> dict[str, Any]:
+    """What the draw says about itself, to be stored with its rounds: enough to draw it again, and what it reached. `out`: the numbers of
+    those without a seat."""
     now = steps[-1]
     return {
         "attempts": draft.attempts,
         "who": draft.who,
+        **({OUT: list(out)} if draft.who == BEST else {}),
         "apart": list(draft.apart),
         "fixed": [list(pair) for pair in draft.fixed],
         "swaps": [list(swap) for swap in draft.swaps],

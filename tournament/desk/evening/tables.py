@@ -170,6 +170,8 @@ class DrawnTable(DataTable):
     def render_how(self, value: Confirmed) -> str:
         """From what it was drawn, and what that reached."""
         parts = [_("durchs Los") if value.by_lot else _("nach dem Stand")]
+        if value.knock_out:
+            parts.append(_("K.-o.: die Besten jedes Tisches"))
         if value.seed:
             parts.append(format_html('{} <b class="seed">{}</b>', _("Startwert"), value.seed))
         if value.swaps:
