@@ -32,6 +32,7 @@ WORDS: Mapping[object, tuple[str, str]] = MappingProxyType(
         "house": ("Eigener Wert", "House value"),
         "cents": ("Cent", "cents"),
         "rulings": ("Renonce: Verstoß und Entscheid", "Renonce: fault and decision"),
+        "found": ("Verstoß und Entscheid", "fault and decision"),
         "fault": ("Verstoß", "Fault"),
         "noticed": ("bemerkt", "Noticed"),
         "where": ("wenn", "Where"),

@@ -73,13 +73,19 @@ def page(system: Sheet | str, options: Options | None = None, language: str = "d
         Section(WORDS["own"][column], _heads(column, "what", "answer", "source"), tuple((*row, "") for row in own or ())),
         Section(WORDS["policies"][column], _heads(column, "rule", "source"), _sentences(whole, column, usual=own is None)),
         Section(
-            WORDS["rulings"][column], _heads(column, "fault", "noticed", "where", "decision", "source"),
+            _of_faults(sheet, column), _heads(column, "fault", "noticed", "where", "decision", "source"),
             fault_rows(whole.decisions, compiled, column), keys=3,
         ),
         _examples(whole, column),
     )  # fmt: skip
     about = " · ".join(filter(None, (edition_text(sheet, language), sheet.source, sheet.called[column])))
     return Page(sheet.title[column], about, tuple(section for section in sections if section.rows))
+
+
+def _of_faults(sheet: RuleSystem, column: int) -> str:
+    """The heading of the faults, by the sheet's own word for what they come to."""
+    own = sheet.names.get("renonce")
+    return f"{own[column]}: {WORDS['found'][column]}" if own else WORDS["rulings"][column]
 
 
 def _heads(column: int, *keys: str) -> tuple[str, ...]:

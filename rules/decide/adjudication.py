@@ -302,7 +302,10 @@ def _follows(decision: Decision, case: Case) -> Text:
 
 def _label(row: Ruling, case: Case) -> Text:
     """The reason, then what happens now."""
-    reason = case.sheet.system.sentence(row.why or _NOTICED[case.stage])
+    system = case.sheet.system
+    reason = system.sentence(row.why or _NOTICED[case.stage])
+    if not row.why and case.stage in system.names:
+        reason = ("noticed_at", system.term(case.stage))
     if all(row.said):
         return ("ruling", reason, ("+", Named(case.violation.slug, *row.said)))
     if row.decision is not Decision.RENONCE:

@@ -37,8 +37,9 @@ class Line(NamedTuple):
 
     @property
     def tells_of_nothing(self) -> bool:
-        """Whether it is said to a player who has nothing of it: that the game was doubled, that something does not count."""
-        return self.doubles or self.item == "uncounted"
+        """Whether it is said to a player who has nothing of it: that the game was doubled, that something does not count, that a
+        misdeal was one."""
+        return self.doubles or self.item in ("uncounted", "misdeal")
 
 
 @final

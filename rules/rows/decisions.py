@@ -166,6 +166,8 @@ class Violation(NamedTuple):
     """Before it the fault cannot have happened, whatever a sheet says."""
     named: tuple[str, str] | None = None
     """What the sheet that has it calls it, German and English, where it is a sheet's own."""
+    idle: bool = False
+    """Whether who sits out can have done it: a dealer, or one who looks on."""
 
     @property
     def term(self) -> Term:

@@ -3,7 +3,10 @@
 from rules.rows.decisions import Stage, Violation
 
 FAULTS = (
-    Violation("misdeal", "group_dealing", "pays_own", named=("Fehler beim Mischen, Abheben oder Geben", "fault in shuffling, cutting or dealing")),
+    Violation(
+        "misdeal", "group_dealing", "pays_own", idle=True,
+        named=("Fehler beim Mischen, Abheben oder Geben", "fault in shuffling, cutting or dealing"),
+    ),
     Violation(
         "discard_honour", "group_discard", "pays_discard", since=Stage.TALON,
         named=("Trullstück, König, XX oder versprochene Karte abgelegt", "laid away an honour, a king, the XX or the promised card"),
@@ -17,7 +20,7 @@ FAULTS = (
         named=("gebundene Karte vor ihrem Stich gespielt oder in ihm behalten", "played a bound card before its trick, or kept it in it"),
     ),
     Violation(
-        "fifth_interferes", "group_conduct", "pays_fifth_interferes", everywhere=False,
+        "fifth_interferes", "group_conduct", "pays_fifth_interferes", everywhere=False, idle=True,
         named=("der Geber von fünfen hat den Talon angesehen oder berührt", "the dealer of five looked at or touched the talon"),
     ),
     Violation(

@@ -6,6 +6,7 @@ RULING_SENTENCES: dict[str, tuple[str, str]] = {
     # rulings: the reason, what happens now, who pays a Renonce, what the others receive
     "ruling": ("{0} {1}", "{0} {1}"),
     "ruling_renonce": ("{0} Das ist {3}, und das Spiel ist zu Ende. {1} {2}", "{0} That is {3}, and the game is over. {1} {2}"),
+    "noticed_at": ("Bemerkt: {0}.", "Noticed: {0}."),
     "noticed_dealing": ("Die Lizitation hat noch nicht begonnen.", "The bidding has not begun yet."),
     "noticed_bidding": ("Die Lizitation hat schon begonnen.", "The bidding has begun."),
     "noticed_talon": ("Der Talon wird noch aufgenommen und abgelegt.", "The talon is still being taken up and laid away."),

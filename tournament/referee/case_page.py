@@ -139,6 +139,13 @@ class CasePage:
         return [seat for seat in self.seats if seat.index not in idle]
 
     @property
+    def accusable(self) -> list[SeatName]:
+        """Who can be accused: who can have done it; everybody of a fault that who sits out may have done too, or may turn out to be one."""
+        rows = faults.faults(self.tournament.sheet)
+        idle = any(row.idle for row in rows if self.case.violation in ("", row.slug))
+        return list(self.seats) if idle else self.playing
+
+    @property
     def game_slug(self) -> str | None:
         """The game, where it is one of the sheet's."""
         game = (self.told or {}).get("game")
@@ -253,7 +260,7 @@ def role(seat: int, record: Mapping[str, Any] | None, offenders: Sequence[int], 
     if seat in offenders:
         return tariff.system.word("renonce", language())
     if seat in tariff.idle((record or {}).get("dealer"), (record or {}).get("game")):
-        return _("setzt aus")
+        return tariff.system.word("sits_out", language()) if "sits_out" in tariff.system.names else _("setzt aus")
     declarer = (record or {}).get("declarer")
     if type(declarer) is not int:
         return ""

@@ -202,7 +202,7 @@ def fault_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
         ]
         groups.append({"label": page.tariff.system.word(group, language()), "violations": cells})
     said = typed.get("words", "") if typed else page.case.words
-    return {"groups": groups, "said": said, "people": [{"seat": seat, "checked": seat.index in accused} for seat in page.playing]}
+    return {"groups": groups, "said": said, "people": [{"seat": seat, "checked": seat.index in accused} for seat in page.accusable]}
 
 
 def stage_rows(page: CasePage, chosen: str) -> list[StageRow]:
@@ -259,7 +259,10 @@ def facts_context(page: CasePage, data: QueryDict, *, refused: bool) -> dict[str
         "kind": fact.kind.value if fact is not None else "",
         "yes": value is True,
         "no": value is False,
-        "people": [{"seat": seat, "checked": _ticked(seat.index, value, data if refused else QueryDict())} for seat in page.playing],
+        "people": [
+            {"seat": seat, "checked": _ticked(seat.index, value, data if refused else QueryDict())}
+            for seat in (page.accusable if fact is WHO else page.playing)
+        ],
     }
 
 

@@ -74,6 +74,10 @@ class Deciding:
         page.retold = told_anew(self.told, record) if not self.mistold else record
         self.answered = page.answered
         self.choice = read_choice(data, page.tariff, self.rules_decision)
+        if "purpose_asked" not in data and self.standing is not None:
+            # What the ruling that falls says of it stays until somebody unticks it.
+            said = (self.standing.record or {}).get("renonce") or {}
+            self.choice = self.choice._replace(on_purpose=said.get("intentional") or ())
 
     @cached_property
     def _worked_out(self) -> tuple[Consequence | None, Sequence[Finding]]:

@@ -52,11 +52,18 @@ def told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Que
         else [_announced(item, form, over=over, so_far=so_far) for item in panel["announcements"] if item.kind in kinds],
         "so_far": so_far,
         "poignees": taking.get("poignees") if "poignees" in asked else None,
-        "chelem": taking.get("chelem") if "chelem" in asked else None,
+        "chelem": _chelem(taking["chelem"], page.tariff, over=over) if "chelem" in asked else None,
         "ticks": [tick for tick in panel["ticks"] if tick["name"] in asked],
         "more": [item for item in panel["more"] if _name(item) in asked],
         **(_results(form, panel, taking) if form is not None and over else {}),
     }
+
+
+def _chelem(group: Group, tariff: Tariff, *, over: bool) -> Group:
+    """Before the last trick only what was announced, by who may."""
+    taker = tariff.system.taking
+    only = taker.chelem_said_by if taker is not None and not over else ""
+    return group._replace(choices=tuple(row for row in group.choices if not only or row.value in ("", only)))
 
 
 def _is_asked(name: str, form: GameForm, asked: Collection[str]) -> bool:

@@ -40,6 +40,7 @@ RULINGS = (
     ),
 )
 CALLED = (
+    Violation("misdeal", "group_dealing", idle=True, named=("Fehler beim Geben", "fault in dealing")),
     Violation("tarockzwang", "group_following", since=Stage.TRICK_OPEN, named=("Trumpf nicht gespielt", "did not play a trump")),
     Violation("stichzwang", "group_following", since=Stage.TRICK_OPEN, named=("im Trumpf nicht höher gespielt", "did not play a higher trump")),
     Violation("discard_honour", "group_discard", since=Stage.TALON, named=("König oder Bout abgelegt", "laid away a king or a bout")),

@@ -18,6 +18,7 @@ DISCARDED = (
 )
 
 OWN = (
+    Violation("misdeal", "group_dealing", idle=True, named=("Vergeben", "misdeal")),
     Violation(
         "discard_honour", "group_discard", since=Stage.TALON, named=("König oder Trulastück abgelegt", "laid away a king or a trula piece"),
     ),

@@ -170,6 +170,8 @@ NAMES = {
     "partner": ("soigralec (Mitspieler)", "soigralec (partner)"),
     "points": ("igralčeve točke (Punkte)", "igralčeve točke (points)"),
     "renonce": ("Renons", "Renons"),
+    "group_announcing": ("Bieten und Ansagen", "bidding and announcements"),
+    "before_lead": ("vor dem Ausspiel", "before the lead"),
     "no_renonce": ("kein Renons", "no renons"),
     "is_no_renonce": ("Renons ist es nicht", "It is no renons"),
     "round_to": ("Differenz gerundet", "difference rounded"),

@@ -62,6 +62,8 @@ NAMES = {
     "points": ("A felvevő pontjai (Punkte)", "A felvevő pontjai (points)"),
     "announcements": ("figurák (Ansagen)", "figurák (announcements)"),
     "renonce": ("Renonsz", "Renonsz"),
+    "group_announcing": ("Licit, Ruf und Ansagen", "licit, call and announcements"),
+    "before_lead": ("Ansagen, vor dem Ausspiel", "announcements, before the lead"),
     "no_renonce": ("keine Renonsz", "no renonsz"),
     "is_no_renonce": ("Renonsz ist es nicht", "It is no renonsz"),
 }

@@ -1,5 +1,7 @@
 """What a Slovenian referee decides (§ 3.9): warnings through the whole tournament, misdeals that are counted, a discard without Kontra."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -68,6 +70,33 @@ def test_who_was_warned_is_known_at_the_next_table(client: Client) -> None:
     assert 'value="0" checked' in asked([2])
     assert "checked" not in asked([2, 3])
     assert "Wer war es?" in asked([])
+
+
+def test_what_was_on_purpose_stays_so_when_it_is_decided_again(client: Client) -> None:
+    """−(10 + 35) × 2 − 100 = −190; another reason changes nothing of it, until it is unticked: −90."""
+    tournament = running(system="tarok-slovenski-3")
+    user, table = referee(tournament), the_table(tournament)
+    save(table, 1, TRI)
+    ruling = decide(case(table, user, accused=[1]), user, on_purpose=[1])
+    assert whole(table) == (0, -190, 0, 0)
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    address = reverse("ruling", args=[tournament.slug, ruling.pk])
+    for asked, counts in (({}, "−190"), ({"purpose_asked": "1"}, "−90")):
+        anew = client.get(address, {"neu": "1", **asked}).content.decode().partition('<section id="neu">')[2]
+        assert re.findall(r"<td class=\"d [^>]*>([^<]*)", anew) == ["0", counts, "0", "0"]
+
+
+def test_who_rests_can_be_accused_of_a_misdeal(client: Client) -> None:
+    """The dealer of TRI + 1 plays no card, and dealt."""
+    tournament = running(system="tarok-slovenski-3")
+    user, table = referee(tournament), the_table(tournament)
+    save(table, 1, TRI)
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    for fault, offered in (("misdeal", True), ("farbzwang", False)):
+        about = case(table, user, violation=fault, accused=[0])
+        page = client.get(reverse("case", args=[tournament.slug, about.pk]), {"schritt": "was"}).content.decode()
+        assert ('name="accused" value="3"' in " ".join(page.split())) == offered
+        about.delete()
 
 
 def test_what_a_dispute_leaves_open_knows_of_what_a_radelc_costs_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
