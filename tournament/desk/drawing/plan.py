@@ -4,7 +4,7 @@ Words and rows only; the seating and its judgement come from `scoring.draw`.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -62,7 +62,8 @@ class Change(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The whole draft. `odd`: how often who sits at a table of another size, in words; `pausing`: names without a seat."""
+    """The whole draft. `odd`: how often who sits at a table of another size, in words, `odd_title` what that is; `pausing`: names without a
+    seat."""
 
     rounds: tuple[PlanRound, ...]
     players: int
@@ -71,6 +72,7 @@ class Plan(NamedTuple):
     warnings: tuple[str, ...]
     changes: tuple[Change, ...]
     odd: tuple[tuple[str, str], ...]
+    odd_title: str
     pausing: tuple[str, ...]
     seed: str
     attempts: int
@@ -166,7 +168,8 @@ def plan(field: Field, draft: Draft, steps: Sequence[Draw], tournament: Tourname
         warnings=tuple(finding.text(language(), names) for finding in now.report.findings),
         changes=tuple(_change(before, after, swap, names) for before, after, swap in zip(steps[:-1], steps[1:], draft.swaps, strict=True)),
         odd=_odd(now),
-        pausing=tuple(f"{number} {names[number]}" for number in pausing(field, draft)),
+        odd_title=_odd_title({len(table.seats) for seating in (*field.history, *now.rounds) for table in seating.tables}, field.sizes[0]),
+        pausing=tuple(f"{number}\N{NO-BREAK SPACE}{names[number]}" for number in pausing(field, draft)),
         seed=draft.seed,
         attempts=draft.attempts,
     )
@@ -245,6 +248,13 @@ def _placed(now: Draw, round_number: int, number: int, names: dict[int, str]) ->
             if seating.number == round_number and number in table.seats:
                 return _("%(name)s (Nr. %(number)d, Tisch %(table)d)") % {"name": names[number], "number": number, "table": table.number}
     return names[number]
+
+
+def _odd_title(sizes: Set[int], usual: int) -> str:
+    """What a list of who sits at which tables how often is headed. `sizes`: of all tables."""
+    if min(sizes) >= usual:
+        return _("Wer wie oft an großen Tischen sitzt")
+    return _("Wer wie oft an kleinen Tischen sitzt") if max(sizes) <= usual else _("Wer wie oft an Tischen anderer Größe sitzt")
 
 
 def _odd(now: Draw) -> tuple[tuple[str, str], ...]:
