@@ -4,6 +4,7 @@
 deal 1     Bruno, Garde, 2 bouts, 49, Petit, Poignée:          Fabien, Garde, 2 bouts, 49: (25 + 8) × 2 = 66
            (25 + 8 + 10) × 2 + 20 = 106
            −106 +318 −106 −106                                 0 +198 −66 −66 −66
+table 3    of three: Jules, Prise, 2 bouts, 40.5 is lost by 1: −(25 + 1) × 2 = −52, +26, +26
 teams      A: Aline and Fabien, −106 + 198 = 92                B: Bruno and Élise, 318 + 0 = 318
 """
 
@@ -29,6 +30,9 @@ NAMES = (
 )  # fmt: skip
 
 
+THREE = ("Jules Jacob", "Karine Klein", "Luc Leroy")
+
+
 def set_up(page: Page) -> Tournament:
     """Five positions of four deals are suggested, and no money; tables of five are chosen. Two teams of two."""
     page.goto("/neu/?regeln=french-tarot-fft")
@@ -47,7 +51,9 @@ def set_up(page: Page) -> Tournament:
     expect(page.locator("main")).to_contain_text("2 Mannschaften")
     page.goto(f"/t/{tournament.slug}/auslosung/")
     expect(page.locator("main")).to_contain_text("1 Tisch zu 4 und 1 Tisch zu 5")
-    draw.confirm_draw(tournament_id=tournament.pk, rounds=[seating(1, [(1, 2, 3, 4), (5, 6, 7, 8, 9)])], seed="7f3a", method="random")
+    players.import_players(tournament_id=tournament.pk, rows=[{"name": name} for name in THREE])
+    tables = [(1, 2, 3, 4), (5, 6, 7, 8, 9), (10, 11, 12)]
+    draw.confirm_draw(tournament_id=tournament.pk, rounds=[seating(1, tables)], seed="7f3a", method="random")
     rounds.open_round(round_id=tournament.round_set.get().pk)
     return tournament
 
@@ -62,6 +68,20 @@ def by_keys(page: Page, tournament: Tournament, take: Callable) -> None:
     page.locator("[name=points]").fill("49")
     expect(page.locator(".entry .why")).to_contain_text("Petit au bout für Spieler: 10 × 2")
     take(page, "french-desk")
+    page.get_by_role("button", name="Spiel 1 schreiben").click()
+    expect(page.locator("h2").first).to_have_text("Spiel 2")
+
+
+def of_three(page: Page, tournament: Tournament, take: Callable) -> None:
+    """Table 3, where half a point counts and every poignée wants more trumps."""
+    page.goto(f"/t/{tournament.slug}/runde/1/tisch/3/")
+    page.locator("#game").fill("Prise")
+    page.keyboard.press("Tab")
+    for name, value in (("declarer", "0"), ("bouts", "2")):
+        page.locator(f"label:has(input[name={name}][value='{value}'])").click()
+    expect(page.locator("label:has(input[name=poignee_0][value=simple])")).to_contain_text("13")
+    page.locator("[name=points]").fill("40,5")
+    take(page, "french-desk-three")
     page.get_by_role("button", name="Spiel 1 schreiben").click()
     expect(page.locator("h2").first).to_have_text("Spiel 2")
 
@@ -87,9 +107,10 @@ def test_a_position_of_the_french_federation(director_page: Page, phone: Page, t
     page = director_page
     tournament = set_up(page)
     by_keys(page, tournament, take)
+    of_three(page, tournament, take)
     by_phone(phone, tournament, take)
     standing = {line.player.number: line.total for line in read_ranking(tournament, Audience.DESK).standings}
-    assert standing == {1: -106, 2: 318, 3: -106, 4: -106, 5: 0, 6: 198, 7: -66, 8: -66, 9: -66}
+    assert standing == {1: -106, 2: 318, 3: -106, 4: -106, 5: 0, 6: 198, 7: -66, 8: -66, 9: -66, 10: -52, 11: 26, 12: 26}
     page.goto(f"/t/{tournament.slug}/wertungen/?art=mannschaften")
     expect(page.locator("main tbody tr").first).to_contain_text("318")
     expect(page.locator("main tbody tr").last).to_contain_text("92")

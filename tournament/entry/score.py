@@ -251,7 +251,8 @@ class Scribe:
         if faulty:
             note = ngettext("%(n)d Zeile offen", "%(n)d Zeilen offen", faulty) % {"n": faulty}
         number = sum(end < game for end in self.ends) + 1
-        return Row("sum", number, lap_word(self.tariff.sheet, numeral(number)), cells=cells, note=note)
+        sheet = self.tariff.sheet
+        return Row("sum", None if sheet.scene else number, lap_word(sheet, numeral(number)), cells=cells, note=note)
 
     def _blank(self, rows: list[Row]) -> list[list[Row]]:
         """The games to come; the one that is being written is marked where somebody writes."""

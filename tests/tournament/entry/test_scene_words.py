@@ -49,6 +49,14 @@ def test_a_round_is_a_position_and_a_seat_has_its_name(client: Client) -> None:
     assert "Position 1" in seats[5]
 
 
+def test_the_sums_of_a_scene_are_one_line_and_no_radl(client: Client) -> None:
+    table = a_table.__wrapped__("tarok-slovenski-3", games=1)
+    write(table, {"game": "berac", "dealer": 0, "declarer": 1, "won": True})
+    desk = client.get(f"/t/{table.round.tournament.slug}/runde/1/tisch/1/").content.decode()
+    assert '<tr class="sum"><th scope="row">Σ</th><td class="what">skupaj (Summe)</td>' in " ".join(desk.split()).replace("> <", "><")
+    assert "Radl I" not in desk
+
+
 def test_the_phone_says_it_as_the_sheet_does() -> None:
     said = sheets_words(rules.SHEETS["tarok-slovenski-3"])
     assert said.items() >= {
