@@ -163,7 +163,7 @@ def _heights(sheet: RuledSheet, grid: Columns) -> list[int]:
 
 def _needed(lines: int) -> int:
     """How high a row of so many lines of words is at least."""
-    return WORD_LINE * lines + BESIDE_WORDS * ((lines > 1) + (lines > 2))
+    return WORD_LINE * lines + BESIDE_WORDS * (lines > 1)
 
 
 def _word_lines(row: Row, grid: Columns) -> int:
