@@ -95,10 +95,14 @@ def _set(parts: Sequence[Part]) -> bytes:
 
 
 def _laid_out(part: Part) -> Any:
-    page = page_class()(string=part.html)
+    page = page_class()(string=_BEFORE_END.sub(r"\1", part.html))
     sheets = [_look(page), weasyprint().CSS(string=part.style)]
     with _uncollected():
         return page.render(stylesheets=sheets, pdf_variant="pdf/ua-1")
+
+
+_BEFORE_END = re.compile(r"\s+(</(?:td|th|p|li)>)")
+"""Space before the end of a text. Where a line fits and this space does not, WeasyPrint breaks the line after its first word."""
 
 
 @cache
