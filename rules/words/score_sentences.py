@@ -38,8 +38,8 @@ SCORE_SENTENCES: dict[str, tuple[str, str]] = {
         "Which misdeal of this dealer in the tournament? A whole number from {1}.",
     ),
     "misdeal_not_next": (
-        "Dieser Geber hat zuletzt {0} minus 1 Mal vergeben: jetzt ist es das {0}. Mal.",
-        "This dealer’s last misdeal was the one before: now it is no. {0}.",
+        "Zuletzt war es das {0}. Mal, dass dieser Geber vergeben hat: jetzt ist es das {1}.",
+        "This dealer’s last misdeal was no. {0}: now it is no. {1}.",
     ),
     "kontra_names_sayer": (
         "Kontra ist persönlich: bitte angeben, wer es gesagt hat und wer Rekontra.",

@@ -79,7 +79,7 @@ def _row(record: Record | Refusal, times: int, misdeals: dict[int, int], tariff:
     if isinstance(record, Redealt):
         last = misdeals.get(record.dealer)
         if record.misdeal is not None and last is not None and record.misdeal != last + 1:
-            return Refusal((Finding("contradiction", "misdeal", ("misdeal_not_next", last + 1)),), record.game)
+            return Refusal((Finding("contradiction", "misdeal", ("misdeal_not_next", last, last + 1)),), record.game)
         return score(record, tariff)
     said = radl_of(record)
     if said is not None and said != times:
