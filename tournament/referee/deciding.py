@@ -283,11 +283,15 @@ class Deciding:
 
     @property
     def amounts(self) -> list[dict[str, Any]]:
-        """The referee's own amounts, one control a player."""
+        """The referee's own amounts, one control a player; who sits out has 0 until somebody says otherwise."""
         if self.choice.decision != BY_HAND:
             return []
+        told = self.page.told or {}
+        idle = self.page.tariff.idle(told.get("dealer"), told.get("game"))
         return [
-            {"seat": seat, "name": f"amount_{seat.index}", "value": self.data.get(f"amount_{seat.index}", "")} for seat in self.page.seats
+            {"seat": seat, "name": name, "value": self.data.get(name, "0" if seat.index in idle else "")}
+            for seat in self.page.seats
+            for name in [f"amount_{seat.index}"]
         ]
 
     @cached_property

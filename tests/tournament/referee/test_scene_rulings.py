@@ -1,4 +1,5 @@
-"""What a Slovenian referee decides (§ 3.9): warnings through the whole tournament, misdeals that are counted, a discard without Kontra."""
+"""What referees of the newer scenes decide. In Slovenia (§ 3.9) warnings through the whole tournament, misdeals that are counted, a discard
+without Kontra; in France amounts by hand, and who may announce a chelem."""
 
 import re
 
@@ -112,3 +113,18 @@ def test_what_a_dispute_leaves_open_knows_of_what_a_radelc_costs_in_the_end(monk
     monkeypatch.setattr(disputes, "spans", lambda _players, _results, _columns, found, **_more: doubts.extend(found))
     disputes.read_disputes(tournament, read_ranking(tournament, Audience.DESK))
     assert [result.points[1] for result in doubts[0].outcomes] == [-50, -10]
+
+
+def test_amounts_by_hand_begin_with_nothing_for_the_mort(client: Client) -> None:
+    """Of five the dealer is mort: his 0 stands there, so that one blank is left to be completed; and only the taker announces a chelem."""
+    tournament = running(((1, 2, 3, 4, 5),), system="french-tarot-fft")
+    user, table = referee(tournament), the_table(tournament)
+    save(table, 1, {"game": "garde", "dealer": 4, "declarer": 0, "bouts": 2, "points": 49})
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    about = case(table, user, stage="scored", accused=[1])
+    address = reverse("case", args=[tournament.slug, about.pk])
+    page = client.get(address, {"schritt": "entscheid", "decision": "manual"}).content.decode()
+    assert re.findall(r'name="amount_\d"[^>]*value="(\d*)"', page) == ["", "", "", "", "0"]
+    told = case(table, user, line=None, game=2, record={"game": "garde", "dealer": 0, "declarer": 1}, accused=[2])
+    page = client.get(reverse("case", args=[tournament.slug, told.pk]), {"schritt": "gespielt"}).content.decode()
+    assert re.findall(r'name="chelem"\s+value="(\w*)"', page) == ["", "attack"]
