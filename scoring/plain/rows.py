@@ -162,7 +162,7 @@ NO_STAMP = Stamp()
 class Scene(NamedTuple):
     """What a tournament's scene calls a round, the slip on the table, what a player has of a round, and the seats of a table of four,
     seat 0 first, who writes; what is written of a game, and the points of the places, which then have a line; what becomes of the slip
-    (`handling`). "" and () where it says what all papers say."""
+    (`handling`); who deals, who plays, and who deals and rests. "" and () where it says what all papers say."""
 
     round: str = ""
     slip: str = ""
@@ -171,6 +171,9 @@ class Scene(NamedTuple):
     game: str = ""
     places: str = ""
     handling: str = ""
+    dealer: str = ""
+    declarer: str = ""
+    rests: str = ""
 
 
 NO_SCENE = Scene()

@@ -17,7 +17,7 @@ from scoring.plain import say
 from tournament.entry.form import CLAIMS, EVENT
 from tournament.entry.kontra_values import FOR_ALL
 from tournament.ledger.people.people import SeatName
-from tournament.ledger.store.convert import language, poignees
+from tournament.ledger.store.convert import language, own_word, poignees
 from tournament.ledger.store.refusals import Finding
 
 KEYS = {
@@ -413,8 +413,7 @@ class Turn(NamedTuple):
 
 def turn_words(system: RuleSystem) -> Turn:
     """The sheet's own words, else those of every sheet."""
-    names, english = system.names, language() == "en"
-    dealer, vorhand, rests = (names[name][english] if name in names else "" for name in ("dealer_short", "vorhand_short", "sits_out"))
+    dealer, vorhand, rests = (own_word(system, name) for name in ("dealer_short", "vorhand_short", "sits_out"))
     return Turn(dealer or say("dealer", language()), vorhand or _("Vorhand"), rests)
 
 

@@ -199,12 +199,13 @@ def slips(seatings: Iterable[Seating], meta: Meta, language: str = "de", pens: M
 
 def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[str, object]:
     facts = [meta.tournament, long_date(meta.date, language), count("games", seating.games, language)]
-    facts += [say("sits_out", language)] * seating.sits_out
+    scene = meta.scene
+    facts += [f"{scene.dealer}: {scene.rests}" if scene.rests else say("sits_out", language)] * seating.sits_out
     with_qr = pen is not None and bool(pen.qr)
     room = (SLIP_ROOM_BESIDE_QR if with_qr else SLIP_ROOM) // len(seating.players)
     seats = [
         {
-            "label": "".join(meta.scene.seats[seat : seat + 1]) or f"{say('seat', language)} {seat + 1}",
+            "label": "".join(scene.seats[seat : seat + 1]) or f"{say('seat', language)} {seat + 1}",
             "deals": seat == seating.first_dealer,
             **_below_each_other(player, room, language),
         }
@@ -212,7 +213,7 @@ def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[
         for seat, player in enumerate(seating.players)
     ]
     return {
-        "table": str(seating.table), "round": round_called(meta.scene, seating.round, language),
+        "table": str(seating.table), "round": round_called(scene, seating.round, language),
         "seats": seats, "seats_class": f"n{len(seats)}",
         "facts": list(filter(None, facts)),
         "in_rows": with_qr and len(seats) > COLUMNS_BESIDE_QR, "pen": pen, "with_qr": with_qr, "by_hand": note(seating.mended, language),

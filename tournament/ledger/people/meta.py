@@ -46,7 +46,12 @@ def _scene(sheet: rules.Sheet, column: int) -> Scene:
     if said is None:
         return NO_SCENE
     words = {name: getattr(said, name)[column] for name in ("round", "slip", "total", "game", "places", "handling")}
-    return Scene(seats=said.seats, **words)
+    own = {field: convert.own_word(sheet.system, name) for field, name in _OWN.items()}
+    return Scene(seats=said.seats, **words, **own)
+
+
+_OWN = {"dealer": "dealer_short", "declarer": "declarer", "rests": "sits_out"}
+"""What the slip says in the sheet's own words, and what the sheet names by them."""
 
 
 def times(tournament: Tournament) -> str:

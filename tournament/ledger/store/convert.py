@@ -15,7 +15,7 @@ import rules
 from rules.book import lenient_tariff, refused_before, settled_before
 from rules.engine import NESTED, Held, declarer_of, each_tariff, family_of, uncounted
 from rules.families import FORM
-from rules.rows import KontraCounts
+from rules.rows import KontraCounts, RuleSystem
 from rules.words import term
 from scoring.plain import CashPaid, say
 from tournament.models.amounts import CASH, POINTS, POT, SEATS
@@ -162,6 +162,11 @@ def lap_word(sheet: rules.Sheet, number: str) -> str:
 def round_word(sheet: rules.Sheet) -> str:
     """What its scene calls a round, in the reader's language: "Runde", "Position"."""
     return sheet.scene.round[language() == "en"] if sheet.scene else say("round", language())
+
+
+def own_word(system: RuleSystem, name: str) -> str:
+    """What the sheet itself calls it, in the reader's language; "" where it has no word of its own."""
+    return system.names[name][language() == "en"] if name in system.names else ""
 
 
 def seat_word(sheet: rules.Sheet, seat: int) -> str:
