@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.engine.draft import Draft
 from rules.engine.reading import broken
 from rules.engine.record import Announcement
-from rules.engine.tariff import Sides
+from rules.engine.tariff import Play, Sides
 from rules.families.tarokk.figures import (
     CARDS,
     DECK,
@@ -72,26 +72,23 @@ def check(record: Record, draft: Draft) -> None:
 def _said(place: int, item: Announcement, record: Paired, sides: Sides | None, *, draft: Draft) -> Said:
     ours = sides is not None and item.by in sides.ours
     made = item.won is True
-    if sides is not None and item.kind == DUPLA and not draft.ruled and (following := _dupla_follows(record, sides, ours)) is not None:
-        made = following
+    if sides is not None and item.kind == DUPLA and not draft.ruled:
+        follows = _dupla_follows(record, draft.play, sides, ours=ours)
+        made = made if follows is None else follows
     return Said(place, item, ours, made)
 
 
-def _dupla_follows(record: Paired, sides: Sides, ours: bool) -> bool | None:
+def _dupla_follows(record: Paired, play: Play, sides: Sides, *, ours: bool) -> bool | None:
     """Whether a side made dupla, by the count or by a volát that was made; None where only the record says it."""
     if record.points is not None:
-        return has_dupla(record.points, ours=ours)
+        return has_dupla(record.points, play, ours=ours)
     volat = next((item for item in record.announcements if item.kind == VOLAT and item.won), None)
     return None if volat is None else (volat.by in sides.ours) is ours
 
 
-DUPLA_FROM = 71
-"""Points that make dupla."""
-
-
-def has_dupla(points: int, *, ours: bool) -> bool:
+def has_dupla(points: int, play: Play, *, ours: bool) -> bool:
     """Whether a side has dupla where the declarer's side counts so many."""
-    return (points if ours else POINTS - points) >= DUPLA_FROM
+    return (points if ours else POINTS - points) >= (play.rows[DUPLA].threshold or POINTS)
 
 
 def _refuse(said: Said, draft: Draft, label: tuple[object, ...]) -> None:
@@ -165,7 +162,7 @@ def _dupla(record: Paired, said: list[Said], draft: Draft, faulty: frozenset[str
         if one.kind != DUPLA:
             continue
         term = draft.play.terms[DUPLA]
-        follows = _dupla_follows(record, sides, one.ours)
+        follows = _dupla_follows(record, draft.play, sides, ours=one.ours)
         if follows is None:
             if one.item.won and record.won is not None and record.won is not one.ours:
                 _refuse(one, draft, ("dupla_of_losers", term))

@@ -63,7 +63,7 @@ class Settled(NamedTuple):
     def has_dupla(self, *, ours: bool) -> bool:
         """Whether a side has 71 points: by the count, by every trick, else as the record says."""
         if self.record.points is not None:
-            return has_dupla(self.record.points, ours=ours)
+            return has_dupla(self.record.points, self.play, ours=ours)
         return self.made_volat(ours=ours) or (not self.made_volat(ours=not ours) and any(item.won for item in self.of(DUPLA, ours=ours)))
 
     def silent_dupla(self, *, ours: bool) -> bool:
