@@ -26,7 +26,7 @@ from tournament.ledger.lines.ruled import official_text
 from tournament.ledger.lines.ruling_numbers import numbered
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import explained, points, row_points
-from tournament.ledger.store.log import word
+from tournament.ledger.store.log import called, word
 from tournament.ledger.store.permissions import SANCTIONS, Action, may
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Appeal, Ruling, Sanction
@@ -153,7 +153,7 @@ class RulingPage:
         tariff = self.about.tariff
         if not before or not now or not before.get("game") or is_over(before, tariff) is not is_over(now, tariff):
             return []
-        return [word(change) for change in told_change(before, now, [seat.short for seat in self.seats])]
+        return [word(called(change, tariff.system)) for change in told_change(before, now, [seat.short for seat in self.seats])]
 
     @property
     def appeal(self) -> Appeal | None:

@@ -7,12 +7,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+import rules
 from scoring.arithmetic import Doubt
 from tests.tournament.court import case, decide, referee
 from tests.tournament.evening import running, save, the_table
 from tests.tournament.scores import whole
+from tournament.ledger.lines.changes import told_change
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.log import called, word
 from tournament.referee import disputes
 from tournament.referee.cases import dispute_case
 
@@ -128,3 +131,12 @@ def test_amounts_by_hand_begin_with_nothing_for_the_mort(client: Client) -> None
     told = case(table, user, line=None, game=2, record={"game": "garde", "dealer": 0, "declarer": 1}, accused=[2])
     page = client.get(reverse("case", args=[tournament.slug, told.pk]), {"schritt": "gespielt"}).content.decode()
     assert re.findall(r'name="chelem"\s+value="(\w*)"', page) == ["", "attack"]
+
+
+def test_what_was_told_otherwise_is_said_in_the_words_of_the_sheet() -> None:
+    """In whichever order announcements stand; a Kontra of 4 is a Rekontra."""
+    trull, ultimo = {"kind": "trull", "by": 0, "when": "open"}, {"kind": "pagat_ultimo", "by": 0, "when": "open"}
+    assert told_change({"announcements": [trull, ultimo]}, {"announcements": [ultimo, trull]}, ["Ács"]) == []
+    [change] = told_change({"announcements": [trull]}, {"announcements": [{**trull, "kontra": 4}]}, ["Ács"])
+    said = word(called(change, rules.SHEETS["tarokk-illusztralt"].system))
+    assert said == "figurák (Ansagen) trull (tulétroá) angesagt (Ács) → trull (tulétroá) angesagt Rekontra (Ács)"

@@ -41,11 +41,22 @@ def line_change(old: Entry, new: Entry, names: Sequence[str]) -> Facts:
 def told_change(before: Record, after: Record, names: Sequence[str]) -> list[Facts]:
     """ "Spieler Huber → Mayr, – → Kontra": what of a game was told otherwise before, field by field. `names`: by seat."""
     told = [(name, TOLD[field.form]) for name, field in FIELDS.items() if field.asked and field.form in TOLD]
+    before, after = _in_order(before), _in_order(after)
     pairs = [
         (_FROM_TO, game_of(before), game_of(after)),
         *((_said(name), form(before.get(name), names), form(after.get(name), names)) for name, form in told),
     ]
     return [_change(*pair) for pair in pairs if pair[1] != pair[2]]
+
+
+def _in_order(record: Record) -> Record:
+    """The record with its announcements in one order: in which they were said makes no other game."""
+    listed = record.get("announcements")
+    return {**record, "announcements": sorted(listed, key=_said_by)} if isinstance(listed, list) else record
+
+
+def _said_by(item: Record) -> tuple[str, str, str]:
+    return str(item.get("kind")), str(item.get("by")), str(item.get("when"))
 
 
 def _change(say: Facts, before: Fact, after: Fact) -> Facts:
