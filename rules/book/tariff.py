@@ -1,5 +1,7 @@
 """The tariff of a sheet, by its name or as itself, for a table and a tournament's options: compiled once and kept."""
 
+import gc
+
 from rules.book.editions import edition_of
 from rules.book.naming import named
 from rules.engine.options import Options, read_options
@@ -11,7 +13,9 @@ from rules.sheets import KNOWN, Sheets
 from rules.words.findings import Finding, Refusal
 
 _CACHE: dict[tuple[Sheet, int | None, str], Tariff] = {}
-_MOST_KEPT = 512
+_MOST_KEPT = 1 << 11
+"""Each under one key or two: every table of every built-in sheet with each of its choices by itself takes a third of it. A tariff is some
+20 kB."""
 
 
 def tariff(system: object, seats: object = None, options: object = None, *, sheets: Sheets = KNOWN) -> Tariff | Refusal:
@@ -52,6 +56,8 @@ def lenient_tariff(
     if len(_CACHE) >= _MOST_KEPT:
         _CACHE.clear()
         forget()
+        # A tariff is a circle, and whoever answers a million lines has switched off what finds those.
+        gc.collect()
     _CACHE[same] = compiled
     if key is not None and not findings:
         _CACHE[key] = compiled

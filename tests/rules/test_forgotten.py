@@ -12,7 +12,7 @@ from rules.book import read_file
 from rules.book import tariff as kept
 from rules.engine.forms import game_forms
 from rules.engine.tariff import Tariff
-from tests.rules.generator import records
+from tests.rules.generator import every_table, records
 
 MOST, DRAFTS = 6, 24
 
@@ -32,8 +32,9 @@ PAIR = {"game": "dreier", "dealer": 0, "declarer": 0, "won": True, "announcement
 
 @pytest.mark.parametrize("make, seats", [
     (lambda: replace(rules.SHEETS["koenigrufen-cup"]), 5), (lambda: replace(rules.SHEETS["point-tarock"]), 4),
-    (lambda: replace(rules.SHEETS["french-tarot"]), 5), (draft, 4),
-], ids=["koenigrufen-cup", "point-tarock", "french-tarot", "own"])  # fmt: skip
+    (lambda: replace(rules.SHEETS["french-tarot"]), 5), (lambda: replace(rules.SHEETS["tarokk-illusztralt"]), 5),
+    (lambda: replace(rules.SHEETS["tarok-slovenski-3"]), 4), (draft, 4),
+], ids=["koenigrufen-cup", "point-tarock", "french-tarot", "tarokk", "slovenian", "own"])  # fmt: skip
 def test_tariffs_of_drafts_go(monkeypatch: pytest.MonkeyPatch, make: Callable[[], rules.Sheet], seats: int) -> None:
     """Games are settled by each draft, and their form is asked for."""
     monkeypatch.setattr(kept, "_MOST_KEPT", MOST)
@@ -51,6 +52,25 @@ def test_tariffs_of_drafts_go(monkeypatch: pytest.MonkeyPatch, make: Callable[[]
     gc.collect()
     alive = [found for found in gc.get_objects() if type(found) is Tariff and any(found.sheet is sheet for sheet in drafts)]
     assert len(alive) <= MOST
+
+
+def test_they_go_where_nobody_looks_for_circles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever answers a million lines has switched that off, and each may have options of its own."""
+    monkeypatch.setattr(kept, "_MOST_KEPT", MOST)
+    gc.collect()
+    gc.disable()
+    try:
+        for left in range(1, DRAFTS * MOST):
+            rules.answer({"system": "tarok-slovenski-3", "options": {"radelc_left": left}, "record": {"game": "redeal", "dealer": 0}})
+        alive = [found for found in gc.get_objects() if type(found) is Tariff and found.options.get("radelc_left")]
+    finally:
+        gc.enable()
+    assert len(alive) <= MOST
+
+
+def test_every_table_of_every_sheet_with_each_choice_is_kept() -> None:
+    """Each has two keys at most; with fewer places than that, lines of all of them in turn are each compiled anew."""
+    assert 2 * len(every_table()) < kept._MOST_KEPT
 
 
 def test_what_is_kept_is_the_same_tariff() -> None:

@@ -62,8 +62,8 @@ _write = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
 
 @contextmanager
 def without_collector() -> Iterator[None]:
-    """No search for reference cycles meanwhile: answering makes none, and searching all that is remembered would cost more than
-    answering."""
+    """No search for reference cycles meanwhile: answering makes none but tariffs, which are looked for where they are forgotten
+    (`rules.book.tariff`), and searching all that is remembered would cost more than answering."""
     gc.disable()
     try:
         yield
