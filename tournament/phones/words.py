@@ -140,7 +140,7 @@ def sheets_words(sheet: Sheet) -> dict[str, str]:
         **({"round": round_word(sheet)} if sheet.scene else {}),
         **{word: system.word(name, spoken) for word, name in _OWN.items() if name in system.names},
         **({"vorhand_is": f"{turn.vorhand}: %s"} if "vorhand_short" in system.names else {}),
-        "need_bouts": phrase(("missing_bouts", system.term("bouts")), spoken),
+        **({"need_bouts": phrase(("missing_bouts", system.term("bouts")), spoken)} if system.taking else {}),
     }
 
 
