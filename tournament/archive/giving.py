@@ -36,7 +36,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.money.cash import OF_FEES
-from tournament.money.writing import LARGEST_AMOUNT
+from tournament.money.writing import LARGEST_AMOUNT, note_ticked
 from tournament.prizes.reading import LARGEST_SEED, prize_row, read_plan, standing_digest
 from tournament.prizes.writing import faults_of_plan, stored_prize
 
@@ -257,6 +257,10 @@ def store_giving(tournament: Tournament, read: ReadGiving, registered: Mapping[i
         PrizePlan.objects.create(tournament=tournament, **read.plan)
         Prize.objects.bulk_create(stored_prize(tournament, position, row) for position, row in enumerate(read.prizes))
     PrizeGiving.objects.bulk_create(PrizeGiving(tournament=tournament, **row) for row in read.givings)
+    if any(row["kind"] == CashKind.COUNTED for row in read.cash):
+        # The fees that go without saying lay there when it was counted.
+        of_fees = {row["player"] for row in read.cash if row["kind"] in OF_FEES}
+        note_ticked(tournament, (row for number, row in registered.items() if row.paid and number not in of_fees))
     plain = [row for row in read.cash if row["reverses"] is None]
     if len(plain) == len(read.cash):
         CashLine.objects.bulk_create(_cash_line(tournament, row, registered) for row in plain)

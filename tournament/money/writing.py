@@ -120,7 +120,7 @@ def take_excess(*, tournament_id: int, number: int, cents: int, author: str = ""
 @transaction.atomic
 def write_cash(*, tournament_id: int, kind: str, cents: int, words: str = "", author: str = "") -> CashLine:
     """Money that is nobody's fee or prize: what was in the cash at first, anything else in (or, negative, out) with a word, or what was
-    counted."""
+    counted, before which every fee that is only a tick gets its line: written later it would have moved since."""
     tournament = lock(tournament_id)
     if kind not in BY_HAND:
         raise refuse("bad_value", _("Diese Bewegung gibt es nicht."), "kind")
@@ -129,6 +129,8 @@ def write_cash(*, tournament_id: int, kind: str, cents: int, words: str = "", au
     refuse_all(findings)
     if kind != CashKind.COUNTED or cents:
         _amount(abs(cents) if kind == CashKind.OTHER else cents)
+    if kind == CashKind.COUNTED:
+        note_ticked(tournament, Registration.objects.filter(tournament=tournament, paid=True).exclude(cash_lines__kind__in=OF_FEES))
     line = _moved(tournament, kind, cents, words=said, author=author)
     facts: Facts = {"sum": {"cents": cents}} | ({"reason": said} if kind == CashKind.OTHER else {})
     record_action(tournament, f"cash_{kind}", facts, author=author, detail={"line": line.pk})

@@ -154,6 +154,57 @@ def test_ticks_of_before_there_was_a_cash_count_as_the_fee() -> None:
     assert (book.taken, book.unwritten, book.expected) == (2000, 1000, 1600)
 
 
+def ticked_only() -> Tournament:
+    """7.50 € of each of four, three ticked without a line: 22.50; flowers 4.50 out: 18.00 should be there."""
+    tournament = registered(4, fee_cents=750)
+    Registration.objects.filter(tournament=tournament, number__in=(1, 2, 3)).update(paid=True)
+    writing.write_cash(tournament_id=tournament.pk, kind="other", cents=-450, words="Blumen")
+    return tournament
+
+
+def test_a_fee_that_was_only_a_tick_when_it_was_counted_moves_when_it_is_returned() -> None:
+    """17.50 counted: 0.50 missing. Nobody had paid the flowers from this cash: 22.50, 5.00 missing. 7.50 go back, and 5.00 are missing."""
+    tournament = ticked_only()
+    writing.write_cash(tournament_id=tournament.pk, kind="counted", cents=1750, author="Leitung")
+    assert difference_words(read_book(tournament)) == "Gezählt 17,50 €: es fehlen 0,50 €."
+    flowers = CashLine.objects.get(words="Blumen")
+    writing.reverse_cash(tournament_id=tournament.pk, line_id=flowers.pk, reason="zahlt der Wirt")
+    assert difference_words(read_book(tournament)) == "Gezählt 17,50 €: es fehlen 5,00 €."
+    writing.return_fee(tournament_id=tournament.pk, number=1, cents=750, reason="verletzt")
+    book = read_book(tournament)
+    assert (book.expected, difference_words(book)) == (1500, "Gezählt 17,50 €: es fehlen 5,00 €. Seither bewegt: −7,50 €.")
+    # The tick of another goes: his 7.50 too.
+    pay(tournament, 2, paid=False)
+    assert difference_words(read_book(tournament)) == "Gezählt 17,50 €: es fehlen 5,00 €. Seither bewegt: −15,00 €."
+
+
+def test_counting_writes_each_fee_that_is_only_a_tick_once_and_changes_no_sum() -> None:
+    """Nr. 1 gave 10.00 and got 2.50 back, which are his lines; Nr. 2 and 3 are ticks: 3 × 7.50 − 4.50 = 18.00 before and after."""
+    tournament = ticked_only()
+    writing.take_fee(tournament_id=tournament.pk, number=1, cents=250)
+    writing.return_fee(tournament_id=tournament.pk, number=1, cents=250, reason="zu viel")
+    assert (read_book(tournament).expected, read_book(tournament).unwritten) == (1800, 1500)
+    for _time in range(2):
+        writing.write_cash(tournament_id=tournament.pk, kind="counted", cents=1800)
+        book = read_book(tournament)
+        assert (book.expected, book.unwritten, book.difference) == (1800, 0, 0)
+    lines = [(line.number, line.cents) for line in book.lines if line.kind == CashKind.FEE]
+    assert lines == [(1, 750), (1, 250), (2, 750), (3, 750)]
+
+
+def test_a_file_with_a_count_has_the_ticks_before_it() -> None:
+    """As above, read in from a file, which leaves the fees of the ticked unsaid: 0.50 missing, and still when 7.50 go back."""
+    tournament = ticked_only()
+    writing.write_cash(tournament_id=tournament.pk, kind="counted", cents=1750, author="Leitung")
+    file = written(tournament)
+    assert [row["kind"] for row in file["cash"]] == ["other", "counted"]
+    made = import_tournament(file=read_tournament(file))
+    assert written(made) == file
+    assert in_cash(made) == [("fee", 750)] * 3 + [("other", -450), ("counted", 1750)]
+    writing.return_fee(tournament_id=made.pk, number=1, cents=750, reason="verletzt")
+    assert difference_words(read_book(made)) == "Gezählt 17,50 €: es fehlen 0,50 €. Seither bewegt: −7,50 €."
+
+
 def test_who_has_paid_is_not_deleted_by_the_way() -> None:
     tournament = registered(2, fee_cents=1000)
     pay(tournament, 1)
