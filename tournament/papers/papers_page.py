@@ -78,12 +78,15 @@ class Group(NamedTuple):
 @requires(Action.PRINT)
 @require_safe
 def papers_page(request: TournamentRequest, slug: str) -> HttpResponse:
-    """All papers: the rounds, the newest first, and beside them what belongs to the whole tournament."""
+    """All papers: the rounds, that of now first and then the newest, and beside them what belongs to the whole tournament."""
     tournament = request.tournament
     rounds, found = read_rounds(tournament), _offered(tournament)
+    now = next((row for row in rounds if row.state != RoundState.CLOSED), rounds[-1] if rounds else None)
     known = address.base()
     context = {
-        "tournament": tournament, "rounds": [_of_round(found, row, newest=row is rounds[-1]) for row in reversed(rounds)],
+        "tournament": tournament, "rounds": [
+            _of_round(found, row, unfolded=row is now) for row in sorted(rounds, key=lambda row: (row is not now, -row.number))
+        ],
         "whole": _of_all(found, rounds, wanted_now(tournament, bool(rounds))),
         "known": known, "gone": address.gone(known), "setter": setter_named(),
     }  # fmt: skip
@@ -123,11 +126,11 @@ def _last_printed(tournament: Tournament) -> Last:
     }
 
 
-def _of_round(offered: Offered, row: RoundRow, *, newest: bool) -> Group:
+def _of_round(offered: Offered, row: RoundRow, *, unfolded: bool) -> Group:
     kinds = [kind for kind in offered.kinds if kind.wanted(row.state)]
     title = _("Runde %(n)d") % {"n": row.number}
     items = _items(offered, kinds, Occasion.ROUND, row.number)
-    return Group(f"{Occasion.ROUND.value}-{row.number}", title, str(RoundState(row.state).label), items, unfolded=newest)
+    return Group(f"{Occasion.ROUND.value}-{row.number}", title, str(RoundState(row.state).label), items, unfolded=unfolded)
 
 
 def wanted_now(tournament: Tournament, drawn: bool) -> frozenset[Occasion]:

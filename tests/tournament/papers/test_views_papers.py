@@ -10,7 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.scoring.read_back import only_written
 from tests.tournament.crowd import crowd
-from tests.tournament.evening import drawn, fill, registered, running, the_table
+from tests.tournament.evening import drawn, fill, registered, running, seating, the_table
+from tournament.desk.drawing import draw
 from tournament.models import Tournament
 from tournament.papers import catalogue, paper
 
@@ -38,6 +39,14 @@ def test_a_drawn_round_has_its_lists_and_no_results_yet(director_client: Client)
     assert 'id="runde-1"' in page
     assert "Tischzettel" in page
     assert "Ergebnisse der Runde" not in page
+
+
+def test_of_all_rounds_drawn_at_once_the_one_to_be_played_stands_first(director_client: Client) -> None:
+    tournament = registered(8, rounds=3)
+    tables = ((1, 2, 3, 4), (5, 6, 7, 8))
+    seatings = [seating(number, tables) for number in (1, 2, 3)]
+    draw.confirm_draw(tournament_id=tournament.pk, rounds=seatings, seed="7f3a", method="random")
+    assert re.findall(r'id="runde-(\d)"', page_of(director_client, tournament)) == ["1", "3", "2"]
 
 
 def test_every_link_gives_its_file(director_client: Client) -> None:
