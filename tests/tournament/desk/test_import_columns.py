@@ -54,6 +54,17 @@ def test_heads_as_inns_and_clubs_write_them() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("head, row, number", [
+    ("N°;Nom;Prénom;Ville;Équipe;N° licence", "7;Weber;Noël;Colmar;Les Cigognes;0671234", 7),
+    ("NOM et Prénom;Équipe;Ville de résidence", "WEBER Noël;Les Cigognes;Colmar", None),
+    ("Prénom;Nom de famille;Ville;Nom de l'équipe;Tél.", "Noël;Weber;Colmar;Les Cigognes;0388", None),
+])  # fmt: skip
+def test_heads_as_french_clubs_write_them(head: str, row: str, number: int | None) -> None:
+    [read] = read_players(f"{head}\n{row}\n".encode()).rows
+    assert read["name"].casefold() == "noël weber"
+    assert (read["number"], read["place"], read["team"]) == (number, "Colmar", "Les Cigognes")
+
+
 def test_a_list_without_headings_is_known_by_its_names() -> None:
     read = read_players(b"17;Lang Peter;Perg\n18;Maria Wolf;Ried\n19;Qwant Eva;Wels\n")
     assert [(row["number"], row["name"], row["place"]) for row in read.rows] == [

@@ -105,7 +105,8 @@ def test_a_list_has_a_column_for_teams(director_client: Client) -> None:
     page = f"/t/{tournament.slug}/anmeldung/einlesen/"
     content = "Name;Ort;Mannschaft\nAnna Alm;Linz;Blau\nBert Berg;Linz;Rot\nCilli Dorn;Wels;Blau\nDora Eder;Wels;Rot\nEva Fink;Wels;\n"
     shown = director_client.post(page, {"file": SimpleUploadedFile("liste.csv", content.encode())}, follow=True).content.decode()
-    assert "Mannschaft" in shown
+    assert '<th scope="col">Mannschaft</th>' in shown
+    assert shown.count("<td>Blau</td>") == 2
     rows = [{"name": "Anna Alm", "team": "Blau"}, {"name": "Bert Berg", "team": "Rot"}, {"name": "Cilli Dorn", "team": " blau "},
             {"name": "Dora Eder", "team": "Rot"}, {"name": "Eva Fink"}]  # fmt: skip
     players.import_players(tournament_id=tournament.pk, rows=rows)

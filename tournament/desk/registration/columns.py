@@ -18,37 +18,44 @@ from tournament.ledger.people.passes import federation_number_in
 from tournament.ledger.store.typed import number_or_text, whole_cents
 
 HEADS = {
-    "number": ("nr", "nummer", "startnummer", "startnr", "spielernummer", "no", "number"),
+    "number": ("nr", "nummer", "startnummer", "startnr", "spielernummer", "no", "number", "n", "numero", "dossard"),
     "federation": (
         "verbandsnummer", "verbandsnr", "passnummer", "passnr", "mitgliedsnummer", "mitgliedsnr", "lizenznummer", "lizenznr",
         "federationnumber", "federationno",
     ),
-    "name": ("name", "spieler", "spielername", "player", "vornamenachname", "vornamename"),
-    "surname_first": ("nachnamevorname", "familiennamevorname", "zunamevorname", "namevorname", "surnamefirstname", "lastnamefirstname"),
-    "first": ("vorname", "firstname", "givenname"),
-    "family": ("nachname", "familienname", "zuname", "surname", "lastname", "familyname"),
+    "name": (
+        "name", "spieler", "spielername", "player", "vornamenachname", "vornamename", "nom", "joueur", "prenomnom", "prenometnom",
+    ),
+    "surname_first": (
+        "nachnamevorname", "familiennamevorname", "zunamevorname", "namevorname", "surnamefirstname", "lastnamefirstname", "nomprenom",
+        "nometprenom",
+    ),
+    "first": ("vorname", "firstname", "givenname", "prenom"),
+    "family": ("nachname", "familienname", "zuname", "surname", "lastname", "familyname", "nomdefamille"),
     "title": ("titel", "akadtitel", "akadgrad", "title"),
-    "place": ("ort", "wohnort", "gemeinde", "place", "town", "city", "aus"),
-    "club": ("verein", "klub", "club"),
+    "place": ("ort", "wohnort", "gemeinde", "place", "town", "city", "aus", "ville", "commune"),
+    "club": ("verein", "klub", "club", "association"),
     "team": ("mannschaft", "team", "equipe", "equipo"),
-    "tags": ("merkmale", "merkmal", "tags", "tag", "gruppe", "kat", "kategorie", "category"),
-    "paid": ("bezahlt", "bez", "nenngeld", "paid", "fee", "gez", "gezahlt"),
-    "present": ("anwesend", "da", "present", "here"),
-    "withdrawn": ("abgemeldet", "withdrawn"),
+    "tags": ("merkmale", "merkmal", "tags", "tag", "gruppe", "kat", "kategorie", "category", "categorie"),
+    "paid": ("bezahlt", "bez", "nenngeld", "paid", "fee", "gez", "gezahlt", "paye", "regle"),
+    "present": ("anwesend", "da", "present", "presente", "here"),
+    "withdrawn": ("abgemeldet", "withdrawn", "forfait"),
 }  # fmt: skip
-"""Headings in small letters alone. `number` is on the lapel, `federation` the federation's."""
+"""Headings in small letters alone, without accents. `number` is on the lapel, `federation` the federation's."""
 _FIELD = {head: field for field, heads in HEADS.items() for head in heads}
 PARTS = (
     ("federation", ("verbandsn", "passn", "lizenzn")),
     ("place", ("wohnort", "heimatort", "wohnhaft", "herkunft", "residence")),
-    ("", ("tel", "handy", "mobil", "mail", "konto", "iban", "plz", "hausn", "strasse", "geburt", "user", "benutzer", "mitglied", "kunden")),
-    ("surname_first", ("nachnamevor", "namevorname", "zunamevor", "familiennamevor")),
-    ("name", ("vornamenach", "vornamezu", "vornamefam", "vornameund")),
-    ("first", ("vorname", "rufname", "firstname", "givenname")), ("family", ("nachname", "zuname", "familienname", "lastname", "surname")),
+    ("", ("tel", "handy", "mobil", "mail", "konto", "iban", "plz", "hausn", "strasse", "geburt", "user", "benutzer", "mitglied", "kunden",
+          "licence", "courriel", "naissance", "adresse", "postal")),
+    ("surname_first", ("nachnamevor", "namevorname", "zunamevor", "familiennamevor", "nomprenom", "nometprenom")),
+    ("name", ("vornamenach", "vornamezu", "vornamefam", "vornameund", "prenomnom", "prenometnom")),
+    ("first", ("vorname", "rufname", "firstname", "givenname", "prenom")),
+    ("family", ("nachname", "zuname", "familienname", "lastname", "surname")),
     ("club", ("verein", "klub", "club", "stammtisch")), ("team", ("mannschaft", "equipe")),
-    ("name", ("name", "spieler", "teilnehmer", "player")),
+    ("name", ("name", "spieler", "teilnehmer", "player", "joueur")),
     ("paid", ("nenngeld", "startgeld", "bezahl", "gebuhr", "paid")),
-    ("present", ("anwesend",)), ("withdrawn", ("abgemeldet", "abgesagt")), ("place", ("gemeinde", "stadt", "ort")),
+    ("present", ("anwesend",)), ("withdrawn", ("abgemeldet", "abgesagt")), ("place", ("gemeinde", "stadt", "ort", "ville")),
     ("number", ("nummer", "startn", "nr")), ("title", ("titel",)),
 )  # fmt: skip
 """What a heading means that has one of these in it; the first that fits. "" means nothing here: it is a telephone's number and no
@@ -94,8 +101,8 @@ def guess(lines: Sequence[Line]) -> Layout:
         return _with_marks(lines, _with_federation(lines, found))
     raise Unreadable(
         _(
-            "Es fehlen die Überschriften. Gebraucht wird „Name“; dazu nach Wunsch Nr., Verbandsnr., Ort, Verein, Merkmale, bezahlt, "
-            "anwesend."
+            "Es fehlen die Überschriften. Gebraucht wird „Name“; dazu nach Wunsch Nr., Verbandsnr., Ort, Verein, Mannschaft, Merkmale, "
+            "bezahlt, anwesend."
         )
     )
 
@@ -115,7 +122,7 @@ def _exactly(head: str) -> str:
 
 
 def _roughly(head: str) -> str:
-    return _FIELD.get(head) or next((meaning for meaning, parts in PARTS if any(part in fold(head) for part in parts)), "")
+    return _FIELD.get(head) or next((meaning for meaning, parts in PARTS if any(part in head for part in parts)), "")
 
 
 def _with_federation(lines: Sequence[Line], layout: Layout) -> Layout:
@@ -168,7 +175,7 @@ def _is_ticked(lines: Sequence[Line], start: int, place: int) -> bool:
 
 
 def _is_no_players(head: str) -> bool:
-    return any(part in fold(_plain(head)) for meaning, parts in PARTS if not meaning for part in parts)
+    return any(part in _plain(head) for meaning, parts in PARTS if not meaning for part in parts)
 
 
 def _by_cells(lines: Sequence[Line]) -> Layout | None:
@@ -238,7 +245,7 @@ def players(lines: Sequence[Line], layout: Layout, edits: Mapping[int, Mapping[s
 
 
 def _plain(head: str) -> str:
-    return "".join(letter for letter in head.lower() if letter.isalpha())
+    return "".join(letter for letter in fold(head) if letter.isalpha())
 
 
 def _name(found: Mapping[str, str]) -> str:

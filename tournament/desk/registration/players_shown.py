@@ -165,6 +165,16 @@ class Preview:
         return any(column.meaning == "federation" for column in self.columns)
 
     @property
+    def teamed(self) -> bool:
+        """Whether the list says who is in which team."""
+        return any(column.meaning == "team" for column in self.columns)
+
+    @property
+    def between(self) -> int:
+        """How many columns stand between what is said of a row and the mark that leaves it out."""
+        return 7 + self.numbered + self.teamed
+
+    @property
     def ignored(self) -> list[str]:
         """The headings that mean nothing here."""
         return [column.head for column in self.columns if column.head and not column.meaning]
