@@ -204,6 +204,9 @@ class Panel:
         """What people call a field on this sheet."""
         return label(name, language(), self.tariff.system)
 
+    def over(self, name: str) -> str:
+        return over_keys(name, self.tariff.system)
+
     def group(self, name: str, label: str, choices: Iterable[tuple[str, ...]], *, preset: str = "", small: bool = False) -> Group:
         """A row of choices; the value that stands in the form is checked, else `preset`."""
         stands = self.values.get(name, preset)
@@ -332,10 +335,10 @@ class Panel:
         sides = [("", "–"), *((side, word(side, language())) for side in ("attack", "defence"))]
         sizes = [("", "–"), *((size, f"{word(size, language())} ({count})") for size, count in poignees(self.tariff))]
         return {
-            "bouts": self.group("bouts", self.label("bouts"), [(str(count), str(count), str(count)) for count in range(4)]),
-            "petit": self.group("petit_au_bout", self.label("petit_au_bout"), sides),
+            "bouts": self.group("bouts", self.over("bouts"), [(str(count), str(count), str(count)) for count in range(4)]),
+            "petit": self.group("petit_au_bout", self.over("petit_au_bout"), sides),
             "poignees": [self.group(f"poignee_{seat.index}", seat.short, sizes, small=True) for seat in self.seats],
-            "chelem": self.group("chelem", self.label("chelem"), sides),
+            "chelem": self.group("chelem", self.over("chelem"), sides),
         }
 
     def renonce(self) -> dict[str, Any]:
@@ -377,6 +380,12 @@ def choices_of(field: Field, tariff: Tariff) -> list[tuple[str, str]]:
 def is_personal(forms: Iterable[GameForm]) -> bool:
     """Whether Kontra is of whoever said it."""
     return any(form.kontra == "sayer" for form in forms)
+
+
+def over_keys(name: str, system: RuleSystem) -> str:
+    """What a field is called on this sheet where the word stands over its keys and begins nothing else: "Bouts"."""
+    word = label(name, language(), system)
+    return word[:1].upper() + word[1:]
 
 
 def said_labels() -> Mapping[str, str]:

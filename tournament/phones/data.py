@@ -11,12 +11,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules.engine import GameForm, Tariff, family_of, game_forms
-from rules.families import label
 from rules.rows import FAULT, MANUAL, TRISCHAKEN, WHENS
 from rules.words import say, term
 from scoring.plain import total
 from tournament.entry.model import form_model
-from tournament.entry.panel import is_personal
+from tournament.entry.panel import is_personal, over_keys
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import language, poignees
 from tournament.models import POSITION_STEP
@@ -120,5 +119,5 @@ def _taking(tariff: Tariff) -> dict[str, Any]:
     return {
         "sides": {side: system.word(side, spoken) for side in ("attack", "defence")},
         "poignees": {size: f"{system.word(size, spoken)} {count}" for size, count in poignees(tariff)},
-        "labels": {name: label(field, spoken, system) for name, field in fields.items()},
+        "labels": {name: over_keys(field, system) for name, field in fields.items()},
     }

@@ -270,7 +270,6 @@ def _ending() -> dict[str, str]:
     return {
         "all_written": _("Alle Spiele sind geschrieben"),
         "pays": _("%s zahlt %s"),
-        "nobody_pays": _("Niemand zahlt."),
         "agree_help": _("Jeder prüft seine Summe und tippt zweimal auf seinen Namen."),
         "agree": _("bestätigen"),
         "agree_really": _("noch einmal tippen"),
@@ -280,7 +279,7 @@ def _ending() -> dict[str, str]:
         "broken_off": _("Abgebrochen. Was geschrieben ist, zählt."),
         "closed": _("Die Runde ist abgeschlossen. Das sind die Summen dieses Tisches."),
         "drawn": _("Die Runde ist noch nicht eröffnet. Die Leitung gibt sie frei; diese Seite merkt es selbst."),
-        "in_doubt": _("Bestätigt und bezahlt wird erst, wenn das entschieden ist:"),
+        "in_doubt": _("Bestätigt wird erst, wenn das entschieden ist:"),
         "disagree": _("nicht einverstanden"),
         "disagree_really": _("Schiedsrichter rufen? Noch einmal tippen."),
     }

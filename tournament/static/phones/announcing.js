@@ -163,7 +163,7 @@ export class Announcing {
     const { labels, sides, poignees } = data.taking;
     const bouts = ["0", "1", "2", "3"].map((count) => this.pick("bouts", count, count, { css: "l" }));
     const shown = [
-      section("bouts", labels.bouts, null, h("div", { class: "cols", role: "radiogroup", "aria-labelledby": "l-bouts" }, bouts)),
+      section("bouts", labels.bouts, null, h("div", { class: "cols n4", role: "radiogroup", "aria-labelledby": "l-bouts" }, bouts)),
     ];
     const extras = [this.round("petit_au_bout", labels.petit, sides)];
     if (form.has("chelem")) extras.push(this.round("chelem", labels.chelem, sides));

@@ -71,7 +71,7 @@ function payments(data, state, words) {
   const rows = state.payments.map(({ payer, payee, cents, from = data.seats[payer]?.short, to = data.seats[payee]?.short }) =>
     h("li", null, h("span", null, fill(words.pays, from, to)), h("b", null, money(cents))),
   );
-  return h("ul", { class: "pays" }, rows.length ? rows : h("li", null, words.nobody_pays));
+  return rows.length ? h("ul", { class: "pays" }, rows) : null;
 }
 
 /**
