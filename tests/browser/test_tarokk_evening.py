@@ -13,7 +13,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_entry import choose, points
-from tests.browser.test_phone import open_as, press, save
+from tests.browser.test_phone import open_as, press, save, turn
 from tests.tournament.evening import seating, the_table
 from tournament.desk.drawing import draw
 from tournament.desk.evening import rounds
@@ -58,6 +58,9 @@ def test_an_evening_of_hungarian_tarokk(director_page: Page, phone: Page, take: 
     choose(page, "a_trull", "open")
     page.keyboard.press("r")
     expect(page.locator("input[name=a_trull_kontra][value='4']")).to_be_checked()
+    choose(page, "b_trull", "silent")
+    expect(page.locator("input[name=b_trull_by][value='0']")).to_be_checked()  # Anna, of the other side
+    choose(page, "b_trull", "")
     take(page, "tarokk-desk")
     page.keyboard.press("Enter")
     expect(page.locator("h2").first).to_have_text("Spiel 2")
@@ -102,3 +105,9 @@ def by_phone(phone: Page, tournament: Tournament, take: Callable) -> None:
     take(phone, "tarokk-phone")
     kept_without_network(phone, take)
     assert points(table.entries.get(current=True)) == [0, 1, -1, -1, 1]
+    # The first who does not play with Imre is Géza: Emil is his partner, Fanni deals.
+    for section, name in (("game", "három"), ("declarer", "Imre"), ("partner", "Emil")):
+        press(phone, section, name)
+    turn(phone, "négykirály")
+    turn(phone, "négykirály Gegner")
+    expect(phone.locator(".side .all")).to_contain_text("négykirály Géza")

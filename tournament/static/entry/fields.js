@@ -74,7 +74,12 @@ export class Fields {
   update(game) {
     const { model } = this;
     const stood = this.read();
+    const before = model.values;
     model.values = { ...stood, game: this.slug };
+    for (const item of this.data.announcements.filter(({ each }) => each)) {
+      const other = `b_${item.kind}`;
+      if (model.get(other) && !before[other] && !model.get(`${other}_by`)) model.set(`${other}_by`, model.across(item));
+    }
     if ((game?.slug ?? "") !== this.slug) model.chooseGame(game?.slug ?? "");
     this.slug = game?.slug ?? "";
     model.tidy();

@@ -148,6 +148,17 @@ export class FormModel {
     );
   }
 
+  /**
+   * Who is meant first by an announcement of the other side: somebody who is not of the side whose the first one is; "" is the declarer.
+   * @param {Types.Announcement} item
+   */
+  across(item) {
+    const ours = [this.declarer, this.get("partner")];
+    if (!ours.includes(this.get(`a_${item.kind}_by`) || this.declarer)) return "";
+    const other = this.opponents.find((seat) => !ours.includes(String(seat.index))) ?? this.opponents[0];
+    return String(other?.index ?? "");
+  }
+
   made() {
     return this.announcements().filter(({ prefix }) => this.get(prefix));
   }

@@ -99,9 +99,7 @@ export class Form extends FormModel {
       if (prefix.startsWith("a_")) this.clear(`b_${item.kind}`);
       return;
     }
-    if (prefix.startsWith("b_") && !this.get(prefix)) {
-      this.set(`${prefix}_by`, this.get(`a_${item.kind}_by`) ? "" : this.opponents[0].index);
-    }
+    if (prefix.startsWith("b_") && !this.get(prefix)) this.set(`${prefix}_by`, this.across(item));
     this.set(prefix, when);
     this.set(`${prefix}_kontra`, kontra === "1" ? "" : kontra);
     if (when === SILENT && !item.lost_silent) this.set(`${prefix}_won`, "");
