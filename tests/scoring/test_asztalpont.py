@@ -2,13 +2,16 @@
 
 import re
 
+import pypdfium2
 import pytest
 
 import rules
 from rules.book import BY_SUM, read_ranking
+from scoring.paper.exporters import pdf
 from scoring.paper.exporters.sheets import sheet
 from scoring.plain.rows import PlayerRow, Scene, ScoreSheet, Seating, SheetLine
 from tests.scoring.made import META
+from tests.scoring.test_pdf_at_the_table import box_of
 
 SCENE = Scene("Runde", "", "összesen", game="felvevő – hívott · játék · pont · K · figurák", places="asztalpont")
 PEOPLE = tuple(PlayerRow(number, name) for number, name in enumerate(("Anna", "Béla", "Csilla", "Dezső"), start=1))
@@ -34,6 +37,14 @@ def test_a_blank_one_has_room_for_them() -> None:
     blank = sheet(ScoreSheet(Seating(1, 1, PEOPLE, 0, 16)), 9_000, meta=HUNGARIAN, ranking=RANKING or BY_SUM)
     assert [(row.label, row.what) for row in blank.rows[-3:]] == [("16", ""), ("Σ", "összesen"), ("", "asztalpont")]
     assert all(not cell.word for cell in blank.rows[-1].cells)
+
+
+def test_their_row_is_as_high_as_any_other_where_hands_write() -> None:
+    """Rows of 14 mm (`ruled.BY_HAND_MOST`), 14 × 72 / 25.4 = 39.7 pt from the middle of the sums to the middle of the points."""
+    file = pdf.score_sheets([ScoreSheet(Seating(1, 1, PEOPLE, 0, 4))], HUNGARIAN, "de", RANKING or BY_SUM)
+    text = pypdfium2.PdfDocument(file)[0].get_textpage()
+    (_, sums, *_), (_, points, *_) = box_of(text, "összesen"), box_of(text, "10, 8, 6, 4")
+    assert 38 < sums - points < 42
 
 
 @pytest.mark.parametrize("system, marks, others", [

@@ -101,8 +101,9 @@ def _laid_out(part: Part) -> Any:
         return page.render(stylesheets=sheets, pdf_variant="pdf/ua-1")
 
 
-_BEFORE_END = re.compile(r"\s+(</(?:td|th|p|li)>)")
-"""Space before the end of a text. Where a line fits and this space does not, WeasyPrint breaks the line after its first word."""
+_BEFORE_END = re.compile(r"\s+(</(?:td|th|p|li)>)", re.ASCII)
+"""Space before the end of a text. Where a line fits and this space does not, WeasyPrint breaks the line after its first word. A
+no-break space is none of it: alone in a cell it makes the row as high as a line."""
 
 
 @cache
