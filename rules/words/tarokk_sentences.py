@@ -47,8 +47,8 @@ TAROKK_SENTENCES: dict[str, tuple[str, str]] = {
         "{0} points are too few: with what this side has made there are at least {1}.",
     ),
     "volat_not_listed": (
-        "Die andere Seite hat nach diesen Punkten keinen Stich: bitte {0} eintragen, oder noch einmal zählen.",
-        "By these points the other side has no trick: enter {0}, or count again.",
+        "Nach diesen Punkten hat eine Seite keinen Stich: bitte {0} der anderen eintragen, oder noch einmal zählen.",
+        "By these points one side has no trick: enter {0} of the other, or count again.",
     ),
     "volat_loses": (
         "Wer {0} gemacht hat, hat auch das Spiel gewonnen. Bitte das Ergebnis prüfen.",

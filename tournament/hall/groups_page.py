@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from rules.book import RankedBy
 from scoring.paper import GroupLine
 from scoring.plain import total
 from tournament.ledger.people.ranking import Ranking, read_ranking
@@ -65,7 +66,8 @@ def groups(request: TournamentRequest, slug: str) -> HttpResponse:
     kind = request.GET.get("art", "")
     best, table = whole_number(request.GET.get("beste", "")), request.GET.get("tabelle", "")
     best, table = best if best in BEST else BEST[1], table if table in TABLES else TABLES[0]
-    of_teams = kind != POINTS
+    by_tables = tournament.ranked_by.kind is RankedBy.TABLE_POINTS
+    of_teams = by_tables or kind != POINTS
     seen, own = read_ranking(tournament, request.audience), bool(of_teams and tournament.squads)
     if own:
         lines = own_teams(tournament, seen)
@@ -74,7 +76,7 @@ def groups(request: TournamentRequest, slug: str) -> HttpResponse:
     else:
         lines = table_points(seen, table, balanced=tournament.sheet.system.balanced)
     context: dict[str, Any] = {
-        "tournament": tournament, "of_teams": of_teams, "own": OWN_TEAMS if own else "",
+        "tournament": tournament, "by_tables": by_tables, "of_teams": of_teams, "own": OWN_TEAMS if own else "",
         "best": best, "table": table, "bests": BEST, "tables": TABLES,
         "ranking": (TeamTable if of_teams else TablePointTable)(lines) if lines else None,
     }  # fmt: skip

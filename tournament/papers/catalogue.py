@@ -41,7 +41,7 @@ def names(papers: Iterable[type[Paper]] | None = None) -> str:
 
 def of_tournament(tournament: Tournament) -> list[type[Paper]]:
     """Those that there are of a tournament, in the order of the page."""
-    return [paper for paper in PAPERS.values() if paper.fits(tournament.sheet.system)]
+    return [paper for paper in PAPERS.values() if paper.fits(tournament)]
 
 
 def with_names(what: str) -> str:

@@ -7,9 +7,11 @@ from functools import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from rules.book import RankedBy
 from scoring.paper import GroupLine, Report, changes, groups_report
 from tournament.ledger.people.ranking import read_ranking
 from tournament.ledger.store.audience import Audience
+from tournament.models import Tournament
 from tournament.papers.groups_reading import BEST, OWN_TEAMS, TABLES, own_teams, table_points, teams
 from tournament.papers.lists import trace_of_evening
 from tournament.papers.paper import ListPaper, Occasion
@@ -59,6 +61,11 @@ class TablePoints(Groups):
     key, title = "table-points", _("Tischpunkte")
     purpose = _("die Spieler nach ihren Plätzen am Tisch: 4, 3, 2, 1")
     audience, occasion, seldom = Audience.PUBLIC, Occasion.RESULTS, True
+
+    @classmethod
+    def fits(cls, tournament: Tournament) -> bool:
+        """Where the standings are not by table points themselves, which may be others."""
+        return tournament.ranked_by.kind is not RankedBy.TABLE_POINTS
 
     def ranking(self) -> Sequence[GroupLine]:
         """By 4, 3, 2, 1."""

@@ -4,7 +4,6 @@ from functools import cached_property
 
 from django.utils.translation import gettext_lazy as _
 
-from rules import RuleSystem
 from scoring.arithmetic import NOTHING_OPEN
 from scoring.paper import Report, cash, changes
 from tournament.ledger.lines.paying import read_plan
@@ -13,7 +12,7 @@ from tournament.ledger.people.ranking import Ranking, read_ranking
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import refuse
-from tournament.models import CashKind
+from tournament.models import CashKind, Tournament
 from tournament.money.cash import Book, Moved, read_book
 from tournament.money.payments import Settled, Settlement, read_tables, settle
 from tournament.money.wording import difference_words, moved_words, place_words, sums_of, who_words
@@ -31,9 +30,9 @@ class Payments(ListPaper):
     audience, occasion = Audience.PUBLIC, Occasion.RESULTS
 
     @classmethod
-    def fits(cls, system: RuleSystem) -> bool:
+    def fits(cls, tournament: Tournament) -> bool:
         """Where one pays what another gets."""
-        return system.balanced
+        return tournament.sheet.system.balanced
 
     @cached_property
     def read(self) -> tuple[Ranking, Settled]:

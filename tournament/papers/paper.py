@@ -16,7 +16,6 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules import RuleSystem
 from scoring.paper import Report, changes, in_file_names
 from scoring.paper.exporters import export
 from scoring.plain import NO_STAMP, Meta, Stamp, fold, say
@@ -204,8 +203,8 @@ class Paper(ABC):
         return cls.hangs()
 
     @classmethod
-    def fits(cls, system: RuleSystem) -> bool:
-        """Whether there is such a paper where this system is played."""
+    def fits(cls, tournament: Tournament) -> bool:
+        """Whether there is such a paper of this tournament."""
         return True
 
     @classmethod

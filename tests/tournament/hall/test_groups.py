@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from django.test import Client
 
+from rules.book import BY_SUM
 from scoring.paper.exporters.json import write as json_of
 from scoring.paper.groups import groups_report
 from scoring.plain import total
@@ -18,8 +19,10 @@ from tournament.desk.registration.players import set_anonymous
 from tournament.ledger.lines.settling import save_sums
 from tournament.ledger.people.ranking import Ranking, read_ranking
 from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.refusals import Refused
 from tournament.models import Player, Registration, Tournament
-from tournament.papers.catalogue import make
+from tournament.papers.catalogue import make, of_tournament
+from tournament.papers.groups import TablePoints
 from tournament.papers.groups_reading import table_points, table_request, team_request, teams
 
 pytestmark = pytest.mark.django_db
@@ -90,6 +93,7 @@ def test_where_nobody_pays_another_a_place_less_is_a_third_less(director_client:
     now = ranked(tournament)
     lines = [*table_points(now, "4-3-2-1", balanced=False), *teams(now, 2)]
     assert [total(line.total) for line in lines] == ["3⅔", "2⅔", "1⅔", "6⅓"]
+    Tournament.objects.update(ranking=BY_SUM.written())
     assert "3⅔" in director_client.get(f"/t/{tournament.slug}/wertungen/", {"art": "tischpunkte"}).content.decode()
 
 
@@ -118,3 +122,16 @@ def test_page_and_paper(client: Client, director_client: Client) -> None:
     assert json.loads(make(tournament, "table-points", "json").content)["table_points"][3]["total"] == 2.5
     Tournament.objects.update(standings_shown=False)
     assert "Uhus" not in client.get(PAGE).content.decode()
+
+
+def test_a_standing_by_table_points_has_no_second_list_of_them(client: Client) -> None:
+    """The sheet's 10, 8, 6, 4 beside 4, 3, 2, 1 under the same name would be two answers to one question."""
+    tournament = with_clubs()
+    Tournament.objects.update(ranking={"kind": "table_points", "points": {"4": [10, 8, 6, 4]}})
+    page = client.get(PAGE, {"art": "tischpunkte"}).content.decode()
+    assert "<h1>Mannschaften</h1>" in page
+    assert "Tischpunkte" not in page
+    tournament.refresh_from_db()
+    assert TablePoints not in of_tournament(tournament)
+    with pytest.raises(Refused):
+        make(tournament, "table-points", "csv")
