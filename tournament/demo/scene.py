@@ -33,7 +33,7 @@ def make_scene(system: str) -> Tournament:
         table["confirmed"] = False
     file = file_of(
         sheet.system.title[0], system, SEED, players_of(count), tables=tables, closed=[first.number], games=plan.games,
-        rounds=sheet.day.get("rounds", 3), standings_shown=True,
+        rounds=sheet.day.get("rounds", 3), cents_per_point=sheet.day.get("cents", 10), standings_shown=True,
     )  # fmt: skip
     if not sheet.system.balanced:
         del file["cents_per_point"]  # nobody pays another

@@ -100,3 +100,8 @@ def test_every_scene_has_an_evening_of_its_own(system: str) -> None:
     assert list(tournament.round_set.values_list("state", flat=True)) == [RoundState.CLOSED, RoundState.OPEN]
     assert all(0 < tile.done < tile.games for tile in read_board(tournament.round_set.get(number=2), Audience.DESK))
     assert recompute(tournament) == []
+
+
+def test_a_scene_that_plays_for_no_money_is_shown_without() -> None:
+    call_command("demo", "--system", "french-tarot-fft", verbosity=0)
+    assert Tournament.objects.get().cents_per_point == 0
