@@ -5,15 +5,14 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from tournament.archive.taking_in import LARGE, begin_taking_in, prepared, twice
+from tournament.archive.here import like_it, which
+from tournament.archive.taking_in import LARGE, begin_taking_in, prepared
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
-from tournament.models import Tournament
 from tournament.site.access import requires
 from tournament.site.common import account, author
 from tournament.site.tables import DataTable
@@ -23,13 +22,14 @@ MOST_SHOWN = 200
 
 
 class TournamentFileForm(forms.Form):
-    """One file; what is in it is checked by `tournament.archive`."""
+    """One file; what is in it is checked by `tournament.archive`. `again`: also where it is here already."""
 
     file = forms.FileField(
         label=gettext_lazy("Turnierdatei (JSON)"),
         widget=forms.FileInput({"accept": ".json,application/json"}),
         error_messages={"required": gettext_lazy("Bitte eine Datei wählen."), "empty": gettext_lazy("Die Datei ist leer.")},
     )
+    again = forms.BooleanField(required=False)
 
 
 class FindingTable(DataTable):
@@ -47,7 +47,8 @@ class FindingTable(DataTable):
 @requires(Action.CREATE)
 @require_http_methods(["GET", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
-    """GET: choose a file. POST: the stored tournament, or the findings; a large file is a job."""
+    """GET: choose a file. POST: the stored tournament, the findings, or the question whether one that is here is meant once more; a large
+    file is a job."""
     if request.method == "GET":
         return render(request, "archive/tournament_import.html", {"form": TournamentFileForm()})
     form = TournamentFileForm(request.POST, request.FILES)
@@ -55,10 +56,14 @@ def import_file(request: HttpRequest) -> HttpResponse:
         return render(request, "archive/tournament_import.html", {"form": form}, status=422)
     given = form.cleaned_data["file"]
     content = given.read()
-    if len(content) > LARGE:
-        return redirect("job", begin_taking_in(given.name, content, account(request)).uid)
     try:
-        taken = prepared(content)(author(request))
+        store = prepared(content) if len(content) <= LARGE else None
+        here = None if form.cleaned_data["again"] else like_it(which(content))
+        if here is not None:
+            return render(request, "archive/tournament_import.html", {"form": form, "here": here}, status=422)
+        if store is None:
+            return redirect("job", begin_taking_in(given.name, content, account(request)).uid)
+        taken = store(author(request))
     except Refused as refused:
         shown = {
             "form": form,
@@ -71,12 +76,4 @@ def import_file(request: HttpRequest) -> HttpResponse:
     messages.success(request, taken.done)
     for said in taken.warnings:
         messages.warning(request, said)
-    if taken.first is not None:
-        _say_twice(request, taken.first)
     return redirect(taken.page)
-
-
-def _say_twice(request: HttpRequest, first: Tournament) -> None:
-    """The tournament of the file was here already."""
-    link = format_html('<a href="{}">{}</a>', reverse("tournament", args=[first.slug]), first.name)
-    messages.warning(request, format_html(twice().replace("%(first)s", "{}"), link))

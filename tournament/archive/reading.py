@@ -123,7 +123,7 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
         raise Refused([*odd, Finding("unknown_format", "format", text % {"format": FORMAT})])
     findings: list[Finding] = []
     top = Part.checked(given, "", KEYS, findings)
-    uid = _read_uid(top)
+    uid = read_uid(top)
     setup = _read_setup(top)
     players = _read_players(top)
     teams = read_teams(top, {row["number"] for row in players})
@@ -153,7 +153,7 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     )  # fmt: skip
 
 
-def _read_uid(top: Part) -> UUID | None:
+def read_uid(top: Part) -> UUID | None:
     """Which tournament it is, as the program writes it: one form, so that the file comes out again as it went in."""
     given = top.given.get("uid")
     if given is None:

@@ -8,14 +8,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.archive.federation import not_linked
-from tournament.archive.importing import here_already, import_tournament
+from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.series_importing import import_series
 from tournament.archive.series_reading import is_series, read_series
 from tournament.jobs.beginning import begin
 from tournament.jobs.kinds import Last
 from tournament.jobs.progress import Progress, Result
-from tournament.models import Job, Tournament
+from tournament.models import Job
 from tournament.site.paper_files import TYPES, File
 
 LARGE = 500_000
@@ -23,12 +23,11 @@ LARGE = 500_000
 
 
 class Taken(NamedTuple):
-    """What is here now: its page, what is said of it, what is to be looked at, and the tournament that was here already."""
+    """What is here now: its page, what is said of it, and what is to be looked at."""
 
     page: str
     done: str
     warnings: tuple[str, ...] = ()
-    first: Tournament | None = None
 
 
 def prepared(content: bytes) -> Callable[[str], Taken]:
@@ -44,7 +43,6 @@ def prepared(content: bytes) -> Callable[[str], Taken]:
     file = read_file(content)
 
     def take(author: str) -> Taken:
-        first = here_already(file)
         tournament = import_tournament(file=file, author=author)
         strangers = not_linked(tournament, file.players)
         text = _(
@@ -53,14 +51,9 @@ def prepared(content: bytes) -> Callable[[str], Taken]:
         linked = [text % {"names": ", ".join(strangers)}] if strangers else []
         said = (*linked, *(finding.message for finding in file.warnings))
         done = _("%(name)s ist eingelesen.") % {"name": tournament.name}
-        return Taken(reverse("tournament", args=[tournament.slug]), done, said, first)
+        return Taken(reverse("tournament", args=[tournament.slug]), done, said)
 
     return take
-
-
-def twice() -> str:
-    """What is said where the tournament of a file was here already; `%(first)s` is its name."""
-    return _("Dieses Turnier war schon hier: %(first)s. Jetzt ist es ein zweites Mal da, als ein anderes Turnier mit eigener Kennung.")
 
 
 def begin_taking_in(name: str, content: bytes, user: User) -> Job:
@@ -76,7 +69,6 @@ def take_in(progress: Progress) -> Last:
 
     def last() -> Result:
         taken = store(progress.author)
-        again = (twice() % {"first": taken.first.name},) if taken.first is not None else ()
-        return Result(page=taken.page, said=(taken.done, *taken.warnings, *again))
+        return Result(page=taken.page, said=(taken.done, *taken.warnings))
 
     return last

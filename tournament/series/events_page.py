@@ -39,10 +39,10 @@ def events_page(request: GuardedRequest, series: str) -> HttpResponse:
 
 
 def _row(request: GuardedRequest, cup: Cup, event: Event) -> dict[str, Any]:
-    return {"event": event, "href": _leads_to(request, cup, event), "terms": _said(event)}
+    return {"event": event, "href": leads_to(request, cup, event), "terms": _said(event)}
 
 
-def _leads_to(request: GuardedRequest, cup: Cup, event: Event) -> str | None:
+def leads_to(request: GuardedRequest, cup: Cup, event: Event) -> str | None:
     """Where it is said how it counts; None where that is not for who asks."""
     if event.entry is None:
         return reverse("series-event", args=[cup.slug, event.key])

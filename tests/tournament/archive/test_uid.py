@@ -11,12 +11,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.db import transaction
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.evening import fixture, running
 from tests.tournament.hand_sums import FIXTURES
 from tournament.archive.by_schema import validator
+from tournament.archive.here import like_it, which
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file, read_tournament
 from tournament.archive.schemas import check_file
@@ -99,17 +101,42 @@ def test_with_it_without_it_and_with_nothing_a_file_is_good(more: dict[str, obje
     assert validator("tournament").is_valid(cup(**more))
 
 
-def send(client: Client) -> str:
-    """The page after a file was sent."""
+def send(client: Client, **more: str) -> HttpResponse:
     file = SimpleUploadedFile("turnier.json", json.dumps(cup(uid=UID)).encode(), "application/json")
-    return client.post(reverse("tournament-import"), {"file": file}, follow=True).content.decode()
+    return client.post(reverse("tournament-import"), {"file": file, **more})
 
 
-def test_the_page_says_that_it_is_here_and_leads_there(director_client: Client) -> None:
-    assert "war schon hier" not in send(director_client)
-    page, first = send(director_client), Tournament.objects.get(uid=UID)
+def asks(answer: HttpResponse, first: Tournament) -> bool:
+    """Whether the page leads to the tournament and asks."""
+    page = answer.content.decode()
+    link = f'Dieses Turnier ist schon hier: <a href="{reverse("tournament", args=[first.slug])}">{first.name}</a>'
+    return answer.status_code == 422 and link in " ".join(page.split()) and 'name="again"' in page
+
+
+def test_one_that_is_here_is_read_in_again_only_when_told_so(director_client: Client) -> None:
+    assert 'name="again"' not in director_client.get(reverse("tournament-import")).content.decode()
+    assert send(director_client).status_code == 302
+    first = Tournament.objects.get()
+    # What it is called here by now is no matter.
+    Tournament.objects.update(name="Das erste")
+    first.refresh_from_db()
+    assert asks(send(director_client), first)
+    assert Tournament.objects.get() == first
+    # Told so without the file: what was ticked stays.
+    page = director_client.post(reverse("tournament-import"), {"again": "on"}).content.decode()
+    assert "Bitte eine Datei wählen." in page
+    assert re.search(r'name="again"[^>]* checked', page)
+    assert send(director_client, again="on").status_code == 302
     assert Tournament.objects.count() == 2
-    assert f'Dieses Turnier war schon hier: <a href="{reverse("tournament", args=[first.slug])}">Turnier der Neun</a>.' in page
+
+
+def test_a_file_of_before_is_known_by_name_and_day(director_client: Client) -> None:
+    first = fixture("cup-nine")
+    assert like_it(which(json.dumps(cup()).encode())) == first
+    assert like_it(which(json.dumps(cup(date="2026-01-02")).encode())) is None
+    assert like_it(which(json.dumps(cup(name="Ein anderes")).encode())) is None
+    assert like_it(which(json.dumps(cup(name="Ein anderes", uid=UID)).encode())) is None
+    assert like_it(which(b'{"format": "tarock-series/1", "name": "Turnier der Neun"}')) is None
 
 
 def test_the_command_says_so_too(tmp_path: Path) -> None:

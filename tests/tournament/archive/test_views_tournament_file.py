@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
 FIXTURES = Path(__file__).resolve().parents[3] / "fixtures"
 
 
-def send(client: Client, content: bytes, name: str = "turnier.json"):
-    return client.post(reverse("tournament-import"), {"file": SimpleUploadedFile(name, content, "application/json")})
+def send(client: Client, content: bytes, name: str = "turnier.json", **more: str):
+    return client.post(reverse("tournament-import"), {"file": SimpleUploadedFile(name, content, "application/json"), **more})
 
 
 @pytest.mark.parametrize("path", sorted(FIXTURES.glob("*.json")), ids=lambda path: path.stem)
@@ -53,9 +53,11 @@ def test_a_large_file_is_a_job_and_comes_out_as_it_went_in(director_client: Clie
     assert "ist eingelesen." in page
     assert as_text(written(first)) == path.read_text(encoding="utf-8")
     assert not JobFile.objects.exists()
-    again = send(director_client, as_text(written(first) | {"uid": str(first.uid)}).encode())
+    again = as_text(written(first) | {"uid": str(first.uid)}).encode()
+    assert "Dieses Turnier ist schon hier" in send(director_client, again).content.decode()
+    assert send(director_client, again, again="on").url != answer.url
     assert working.look(Event())
-    assert f"Dieses Turnier war schon hier: {first.name}." in director_client.get(again.url).content.decode()
+    assert Tournament.objects.count() == 2
 
 
 def test_every_fault_of_a_large_file_stands_on_the_page_of_its_job(director_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

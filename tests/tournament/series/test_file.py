@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -124,3 +125,24 @@ def test_a_tournament_file_as_one_from_elsewhere(director_client: Client) -> Non
     }
     assert Tournament.objects.count() == before
     assert set(found.results.values_list("player_id", flat=True)) == {key_of(letter) for letter in "ABCDE"}
+
+
+def send(client: Client, cup: Cup, file: dict[str, Any], **more: str) -> HttpResponse:
+    given = SimpleUploadedFile("a.json", json.dumps(file).encode())
+    return client.post(reverse("series-away-file", args=[cup.slug]), {"file": given, **more})
+
+
+def test_one_that_is_in_the_series_is_taken_again_only_when_told_so(director_client: Client) -> None:
+    """From a file before, by name and day; of the program's own by its uid, whatever it is called by now."""
+    cup = ranked({"formula": {"kind": "places"}})
+    away, own = evening("t3", POINTS["t3"], name="Anderswo", cup=""), tournament("t3")
+    assert send(director_client, cup, away).status_code == 302
+    found = AwayTournament.objects.get(name="Anderswo")
+    for file, key, name in ((away, found.key, "Anderswo"), ({**away, "name": "Anders", "uid": str(own.uid)}, own.slug, own.name)):
+        answer = send(director_client, cup, file)
+        link = f'steht schon in der Reihe: <a href="{reverse("series-event", args=[cup.slug, key])}">{name}</a>'
+        assert (answer.status_code, link in " ".join(answer.content.decode().split())) == (422, True), name
+    assert AwayTournament.objects.get(name="Anderswo") == found
+    assert send(director_client, cup, {**away, "date": "2026-12-24"}).status_code == 302, "the same name on another day is another"
+    assert send(director_client, cup, away, again="on").status_code == 302
+    assert AwayTournament.objects.filter(name="Anderswo", date=found.date).count() == 2
