@@ -96,6 +96,8 @@ def by_phone(phone: Page, tournament: Tournament, take: Callable) -> None:
     for key in ("4", "9"):
         phone.locator(f'.pad [data-f="pad{key}"]').tap()
     expect(phone.locator("#form")).to_contain_text("Petit au bout")
+    expect(phone.locator("#form input[name=poignee_0]")).to_have_count(0)
+    expect(phone.locator("#form input[name=poignee_1]")).to_have_count(4)
     expect(phone.locator("#slip")).to_contain_text("198")
     take(phone, "french-phone")
     tap_save(phone, 1)

@@ -185,7 +185,10 @@ export class Announcing {
         "poignees",
         labels.poignee,
         null,
-        columns(data.seats, "cols seats", (seat) => this.round(`poignee_${seat.index}`, seat.short, poignees, seat)),
+        // Who sits out shows no trumps: a key of his would turn black and count for nothing.
+        columns(data.seats, "cols seats", (seat) =>
+          form.idle.includes(seat.index) ? h("span", null) : this.round(`poignee_${seat.index}`, seat.short, poignees, seat),
+        ),
       ),
     );
     return shown;
