@@ -56,7 +56,7 @@ TAKER_SENTENCES: dict[str, tuple[str, str]] = {
         "Chelem ist ein Objekt mit „by“, „announced“ und „made“.",
         "A chelem is an object with “by”, “announced” and “made”.",
     ),
-    "chelem_empty": ("Weder angesagt noch gemacht: dann bitte den Chelem weglassen.", "Neither announced nor made: leave the chelem out."),
+    "chelem_empty": ("Angesagt oder gemacht? Sonst bitte den Chelem weglassen.", "Announced or made? Else leave the chelem out."),
     "chelem_lost_game": ("Wer alle Stiche macht, hat auch das Spiel gewonnen.", "Who makes all tricks has won the game too."),
     "chelem_only_taker": (
         "Nur der Spieler sagt einen Chelem an; macht ihn die Verteidigung, dann ohne Ansage.",
