@@ -11,18 +11,22 @@ from tournament.archive.reading import read_tournament
 from tournament.demo.evening import AUTHOR, file_of, players_of
 from tournament.demo.games import table_records
 from tournament.desk.setup.removing import MADE_AS_DEMO
+from tournament.desk.setup.setup_form import usual
 from tournament.ledger.store.planning import Planned, planned_games, wanted_tables
 from tournament.models import Tournament
 
 PLAYERS = (11, 13, 12)
 """So many; the first of these that the sheet's tables can seat. Of the first two one table is of another size."""
 SEED = "7f3a"
+DAY = ("rounds", "games", "games_large", "time_limit_minutes", "first_round_minutes", "cents_per_point")
+"""As the form of a new tournament has them."""
 
 
 def make_scene(system: str) -> Tournament:
     """The evening, stored. Raises KeyError for a sheet that is not built in."""
     sheet = rules.SHEETS[system]
-    plan = Planned(sheet, {}, sheet.day.get("games", 20))
+    day = usual(sheet)
+    plan = Planned(sheet, {}, day["games"], day.get("games_large"))
     count, first, second = _drawn(plan)
     random = Random(system)  # noqa: S311 - made-up games, nothing to guess
     skill = {number: random.uniform(0.6, 1.5) for number in range(1, count + 1)}
@@ -32,8 +36,8 @@ def make_scene(system: str) -> Tournament:
         table["records"] = table["records"][: len(table["records"]) * 3 // 4 - behind]
         table["confirmed"] = False
     file = file_of(
-        sheet.system.title[0], system, SEED, players_of(count), tables=tables, closed=[first.number], games=plan.games,
-        rounds=sheet.day.get("rounds", 3), cents_per_point=sheet.day.get("cents", 10), standings_shown=True,
+        sheet.system.title[0], system, SEED, players_of(count), tables=tables, closed=[first.number], standings_shown=True,
+        **{key: day[key] for key in DAY if day.get(key) is not None},
     )  # fmt: skip
     if not sheet.system.balanced:
         del file["cents_per_point"]  # nobody pays another

@@ -105,3 +105,13 @@ def test_every_scene_has_an_evening_of_its_own(system: str) -> None:
 def test_a_scene_that_plays_for_no_money_is_shown_without() -> None:
     call_command("demo", "--system", "french-tarot-fft", verbosity=0)
     assert Tournament.objects.get().cents_per_point == 0
+
+
+def test_the_day_is_that_of_the_sheet() -> None:
+    """Tarokk: 16 games, 20 at five; 90 minutes, then 80 (tarokk.md, „The day“)."""
+    call_command("demo", "--system", "tarokk-illusztralt", verbosity=0)
+    tournament = Tournament.objects.get()
+    assert (tournament.rounds, tournament.games, tournament.games_large) == (4, 16, 20)
+    assert [tournament.minutes_of(number) for number in (1, 2)] == [90, 80]
+    games = {tile.games for tile in read_board(tournament.round_set.get(number=2), Audience.DESK)}
+    assert games == {16, 20}
