@@ -19,6 +19,7 @@ from tournament.ledger.store.refusals import refuse
 from tournament.models import Cup, times
 from tournament.papers.paper import LISTS, NAMED, names_in_file
 from tournament.series import rows
+from tournament.series.faults import in_words
 from tournament.series.reading import Season, read_season
 from tournament.series.states import state_of
 from tournament.site.paper_files import File, file_of
@@ -82,7 +83,7 @@ def standings(season: Season, ending: str) -> bytes:
 def paper_of(season: Season) -> series.Paper:
     """What every format takes. Raises Refused where there are no standings."""
     if season.series is None or season.found is None:
-        faults = " ".join(fault.text(language()) for fault in season.faults)
+        faults = " ".join(in_words(season, season.faults))
         raise refuse("no_standings", faults or _("Noch hat niemand gesagt, wie diese Reihe gewertet wird."))
     events = tuple(
         series.Event(event.key, event.name, event.date, event.place, held=event.state.counts, final=event.final) for event in season.events

@@ -18,6 +18,7 @@ from tournament.models import Cup
 from tournament.series.common import find_series, season_of
 from tournament.series.events import Event, away_tournaments, own_tournaments
 from tournament.series.events_form import AwayForm, ReadRow, TermsForm, read_rows, shown_rows, stored_terms
+from tournament.series.faults import in_words
 from tournament.series.tables import EventTable
 from tournament.series.writing import AwayEvent, AwayRow, change_terms, remove_away, save_away
 from tournament.site.access import requires
@@ -34,7 +35,7 @@ def events_page(request: GuardedRequest, series: str) -> HttpResponse:
     season = season_of(request, series)
     return render(request, "series/events.html", {
         "cup": season.cup, "events": EventTable([_row(request, season.cup, event) for event in (*season.events, *season.drafts)]),
-        "faults": [fault.text(language()) for fault in (*season.faults, *season.unbounded)],
+        "faults": in_words(season, (*season.faults, *season.unbounded)),
     })  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from tournament.ledger.store.refusals import Refused
 from tournament.models import Cup
 from tournament.series import rows
 from tournament.series.common import find_series
+from tournament.series.faults import in_words
 from tournament.series.log import read_log
 from tournament.series.policies_form import PoliciesForm, stored
 from tournament.series.reading import Season
@@ -99,7 +100,7 @@ def _page(
         "cup": cup, "form": form, "ask": ask, "presets": PRESETS.items(), "chosen": request.GET.get(PRESET, ""), "log": read_log(cup),
         "rows": shown[:SHOWN], "more": max(len(shown) - SHOWN, 0), "columns": rows.columns(season) if season else (),
         "teams": season and season.series and season.series.policy.teams, "notes": rows.notes(season, language()) if season else (),
-        "missing": [fault.text(language()) for fault in (season.unbounded if season else ())],
-        "of_tournaments": [fault.text(language()) for fault in (season.faults if season else ()) if fault.field.startswith("tournaments")],
+        "missing": in_words(season, season.unbounded) if season else (),
+        "of_tournaments": in_words(season, (fault for fault in season.faults if fault.field.startswith("tournaments"))) if season else (),
     }  # fmt: skip
     return render(request, "series/setup.html", context, status=status)

@@ -18,6 +18,7 @@ from tournament.ledger.store.refusals import Refused
 from tournament.series import rows
 from tournament.series.common import season_of, tag
 from tournament.series.events import Event, State
+from tournament.series.faults import in_words
 from tournament.series.lists import read_all
 from tournament.series.reading import Person, Season
 from tournament.series.states import state_of
@@ -57,7 +58,7 @@ def series_page(request: GuardedRequest, series: str) -> HttpResponse:
         "with_bounds": season.found is not None and any(line.best is not None for line in season.found.lines),
         "with_dropped": season.found is not None and any(_drops(line) for line in season.found.lines),
         "hidden": [event.name for event in season.events if event.state is State.HIDDEN],
-        "faults": [fault.text(language()) for fault in (*season.faults, *season.unbounded)],
+        "faults": in_words(season, (*season.faults, *season.unbounded)),
     }  # fmt: skip
     response = render(request, "series/series.html", context)
     response.headers["Cache-Control"] = "no-cache, private" if request.user.is_authenticated else "no-cache"

@@ -24,6 +24,7 @@ from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding, Refused, refuse, refuse_all
 from tournament.ledger.store.transaction import clean_text
 from tournament.models import AwayResult, AwayTournament, Cup, Player, SeriesLogRow, Tournament
+from tournament.series.faults import sentence
 from tournament.series.log import BEGIN, PUBLISH, record
 from tournament.series.reading import NO_BOUNDS, Season, read_season
 from tournament.series.states import detail_of, read_published
@@ -218,4 +219,5 @@ def must_be_possible(cup: Cup, key: str, known: Sequence[Fault]) -> None:
         and (fault.field.startswith(place) or (fault.code, fault.sentence, fault.arguments) not in before)
     ]
     if wrong:
-        raise Refused(Finding(fault.code, fault.field.removeprefix(f"{place}."), fault.text(language())) for fault in wrong)
+        said = {sentence(fault): fault for fault in reversed(wrong)}
+        raise Refused(Finding(fault.code, fault.field.removeprefix(f"{place}."), text) for text, fault in reversed(said.items()))

@@ -152,7 +152,7 @@ def test_results_from_elsewhere_are_typed(director_client: Client) -> None:
     ("Nr.; Name; Rang\n4711; ; 1", "Zeile 1: eine Person Nr. 4711 kennt das Programm nicht."),
     ("1; Anna Auer\n3; Bruno Bauer", "Rang 3 kann hier nicht stehen"),
     ("Name; Kürzel\nAnna Auer; weg", "Das Kürzel „weg“ gibt es nicht"),
-    ("Name; Punkte\nAnna Auer; 3", "Für diese Formel fehlt der Rang"),
+    ("Name; Punkte\nAnna Auer; 3", "Nicht alle Ergebnisse haben einen Rang"),
 ])  # fmt: skip
 def test_what_cannot_have_been_played_is_refused_as_a_whole(director_client: Client, rows_: str, sentence: str) -> None:
     cup = ranked(PLACES)

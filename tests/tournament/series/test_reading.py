@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.requests import series as command
@@ -18,7 +20,7 @@ from tournament.archive.reading import read_tournament
 from tournament.desk.registration import players
 from tournament.desk.setup import setup
 from tournament.ledger.store.audience import Audience
-from tournament.models import AwayTournament, Cup, Player, Registration, SeriesNumber, Tournament
+from tournament.models import AwayResult, AwayTournament, Cup, Player, Registration, SeriesNumber, Tournament
 from tournament.series.reading import Season, read_season
 
 pytestmark = pytest.mark.django_db
@@ -228,6 +230,26 @@ def test_what_is_still_possible_is_left_out_where_it_cannot_be_said() -> None:
     first = read(cup).answer["standings"][0]
     # A has 143 + 50 + 10 + 300 + 30 + 20 − 8 = 545
     assert (first["total"], first["best"], first["worst"]) == (545, {"total": 745, "rank": 1}, {"total": 445, "rank": 1})
+
+
+def test_what_a_tournament_lacks_is_said_once_with_its_name(director_client: Client) -> None:
+    """Wels has ranks alone, of four; October is to come and has no bounds. By rank Wels counts."""
+    cup = ranked({"formula": {"kind": "sum"}, "can_still": True})
+    AwayTournament.objects.create(cup=cup, key="oktober", name="Oktober")
+    wels = AwayTournament.objects.get(key="wels-mai")
+    for row in wels.results.all():
+        AwayResult.objects.filter(pk=row.pk).update(said={"rank": row.said["rank"]})
+    found = read(cup)
+    assert [fault.sentence for fault in found.faults] == ["needs_points"] * 4 + ["needs_range"]
+    points = "Wels: Nicht alle Ergebnisse haben Punkte, und diese Formel braucht sie"
+    bounds = "Oktober: Was noch möglich ist, lässt sich erst zeigen"
+    for name in ("series", "series-events", "series-setup"):
+        page = director_client.get(reverse(name, args=[cup.slug])).content.decode()
+        assert (page.count(points), page.count(bounds), "„points“" in page, "„range“" in page) == (1, 1, False, False), name
+    # Who saves another with ranks alone reads it once too.
+    said = {"name": "Linz", "rows": "1; Anna Neu; Linz\n2; Berta Neu; Linz"}
+    page = director_client.post(reverse("series-away", args=[cup.slug]), said).content.decode()
+    assert page.count("Nicht alle Ergebnisse haben Punkte") == 1
 
 
 def test_a_series_that_nobody_has_set_up_has_no_standings() -> None:
