@@ -7,6 +7,7 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 from django.urls import ResolverMatch, path
 
+import rules
 from tournament.ledger.store.permissions import Role
 from tournament.templatetags.frame import SECTIONS
 from tournament.urls import urlpatterns as real
@@ -33,7 +34,9 @@ def links(at: str, *, role: Role, **context) -> list[str]:
     """What the navigation shows on the page called `at`, the current word in brackets."""
     request = RequestFactory().get("/t/linz/")
     request.resolver_match = ResolverMatch(page, (), {"slug": "linz"} | ({"n": context.pop("n")} if "n" in context else {}), url_name=at)
-    tournament = SimpleNamespace(slug="linz", name="Herbstturnier Linz", cup_id=None, date=None, place="Linz", phase="running", **context)
+    sheet = rules.SHEETS["koenigrufen-cup"]
+    said = {"slug": "linz", "name": "Herbstturnier Linz", "place": "Linz", "phase": "running", "sheet": sheet}
+    tournament = SimpleNamespace(cup_id=None, date=None, **said, **context)
     request.user = SimpleNamespace(is_authenticated=role != Role.VISITOR, is_active=True, pk=1, posts=(), get_username="leitung")
     request.roles = frozenset({role})
     html = render_to_string("base.html", {"tournament": tournament}, request)
