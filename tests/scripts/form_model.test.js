@@ -71,6 +71,17 @@ test("opponents are who plays and is not the declarer", () => {
   assert.deepEqual(said({ game: "bettler", declarer: "2" }, true).controls("kontra_each"), ["kontra_1", "kontra_3"]);
 });
 
+test("a personal Kontra is the other side's, and who said it does not answer himself", () => {
+  const personal = (values, sitsOut = false) => {
+    const form = said(values, sitsOut);
+    Object.assign(form.game, { kontra: "sayer" });
+    return (name) => ["0", "1", "2", "3"].filter((seat) => form.mayName(name, seat));
+  };
+  assert.deepEqual(personal({ game: "rufer", declarer: "1", partner: "3" })("kontra_for"), ["0", "2"]);
+  assert.deepEqual(personal({ game: "trischaken", kontra_for: "2" }, true)("kontra_re"), ["1", "3"], "who rests is not asked");
+  assert.deepEqual(personal({ game: "rufer", declarer: "1", mond: "3" }, true)("mond_to"), ["1", "2"]);
+});
+
 test("whom a Sub holds for is said of a Sub alone", () => {
   assert.deepEqual(said({ game: "rufer", kontra: "4", kontra_for: "1" }).controls("kontra"), ["kontra"]);
   assert.deepEqual(said({ game: "rufer", kontra: "8", kontra_for: "1" }).controls("kontra"), ["kontra", "kontra_for"]);

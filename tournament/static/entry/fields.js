@@ -184,30 +184,13 @@ export class Fields {
       }
     }
     for (const radio of this.all(".pays input", HTMLInputElement)) hide(radio, "label", model.idle.map(String).includes(radio.value));
-    for (const radio of this.all("input[name$=_for]", HTMLInputElement)) {
-      hide(radio, "label", radio.value !== FOR_ALL && radio.value !== "" && !this.says(radio));
-    }
-    for (const radio of this.all("input[name=kontra_re]", HTMLInputElement)) {
-      hide(radio, "label", radio.value !== "" && (!this.says(radio) || radio.value === model.get("kontra_for")));
+    for (const radio of this.all("input[name$=_for], input[name=kontra_re]", HTMLInputElement)) {
+      hide(radio, "label", radio.value !== FOR_ALL && radio.value !== "" && !model.mayName(radio.name, radio.value));
     }
     for (const radio of this.all("input[name^=mond]", HTMLInputElement)) {
-      const lost = radio.name === "mond_to" ? model.get("mond") : null;
-      hide(
-        radio,
-        "label",
-        radio.value === ""
-          ? Boolean(lost) && lost !== model.declarer
-          : model.idle.map(String).includes(radio.value) || radio.value === lost,
-      );
+      const lost = radio.name === "mond_to" ? model.get("mond") : "";
+      hide(radio, "label", radio.value === "" ? lost !== "" && lost !== model.declarer : !model.mayName(radio.name, radio.value));
     }
-  }
-
-  /**
-   * Whether who is named here can have said the Kontra.
-   * @param {HTMLInputElement} radio
-   */
-  says({ name, value }) {
-    return this.model.sayers(name).some((seat) => String(seat.index) === value);
   }
 }
 

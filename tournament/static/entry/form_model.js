@@ -82,11 +82,14 @@ export class FormModel {
   }
 
   /**
-   * Whether this control names one of them.
+   * Whether this control can mean this seat: who said a Kontra, who answered it, who lost the Mond, who took it, and anybody else who plays.
    * @param {string} name
+   * @param {string} seat
    */
-  names(name) {
-    return this.sayers(name).some((seat) => String(seat.index) === this.get(name));
+  mayName(name, seat) {
+    const beside = { kontra_re: "kontra_for", mond_to: "mond" }[name];
+    const among = name.endsWith("_for") || name === "kontra_re" ? this.sayers(name) : this.active;
+    return among.some((other) => String(other.index) === seat) && !(beside && this.get(beside) === seat);
   }
 
   /* What is asked for ----------------------------------------------------------------------------------------------------------- */
@@ -194,7 +197,7 @@ export class FormModel {
       for (const name of block.controls ?? []) if (idle.includes(this.get(name))) this.set(name, "");
     }
     for (const name of Object.keys(this.values).filter((other) => other.endsWith("_for"))) {
-      if (!this.names(name)) this.set(name, "");
+      if (!this.mayName(name, this.get(name))) this.set(name, "");
     }
     for (const item of this.data.announcements) {
       const whens = this.game?.whens[item.kind];
@@ -260,7 +263,9 @@ export class FormModel {
     const own = this.shows("kontra") ? [["kontra", "kontra_for"]] : [];
     const others = this.made().filter(({ prefix }) => this.get(prefix) !== SILENT);
     const subs = [...own, ...others.map(({ prefix }) => [`${prefix}_kontra`, `${prefix}_for`])];
-    const open = subs.find(([kontra, whom]) => this.asksWhose(kontra) && this.get(whom) !== FOR_ALL && !this.names(whom))?.[1];
+    const open = subs.find(
+      ([kontra, whom]) => this.asksWhose(kontra) && this.get(whom) !== FOR_ALL && !this.mayName(whom, this.get(whom)),
+    )?.[1];
     return open ?? (this.shows("kontra_re") && !this.get("kontra_re") ? "kontra_re" : null);
   }
 

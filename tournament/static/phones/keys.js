@@ -84,8 +84,9 @@ export class Keys extends Announcing {
     const row = columns(this.data.seats, "cols seats", (seat) => {
       const idle = this.form.idle.includes(seat.index) && (name !== "dealer" || seat.index === this.form.data.turn.empty);
       const { label = named(seat), ...rest } = more(seat);
+      const may = name === "dealer" || this.form.mayName(name, String(seat.index));
       return choice(name, String(seat.index), label, value === String(seat.index), press, {
-        disabled: idle,
+        disabled: idle || !may,
         small: idle ? this.words.sits_out : "",
         ...rest,
       });
@@ -195,8 +196,10 @@ export class Keys extends Announcing {
           this.kontra(),
         ),
       );
-    } else if (counts || form.shows("points")) parts.push(pad(this, counts ? "counts" : "points", this.kontra()));
-    if (flags.length && !form.shows("won")) parts.push(h("div", { class: "cols n2 flags" }, flags));
+    } else if (counts || form.shows("points")) parts.push(pad(this, counts ? "counts" : "points", counts ? null : this.kontra()));
+    // Beside the counts of all there is no room: their last key leads to the next one.
+    const below = form.shows("won") ? [] : [...flags, counts && this.kontra()].filter(Boolean);
+    if (below.length) parts.push(h("div", { class: "cols n2 flags" }, below));
     if (form.shows("kontra_each")) parts.push(this.kontraEach());
     if (form.game.kontra === "sub" && form.shows("kontra") && form.asksWhose("kontra")) parts.push(this.onlyFor("kontra_for"));
     if (!parts.length) return null;
