@@ -8,6 +8,8 @@ third: −10 and −20, a line of −30; then the columns are −20, 16, −81, 
 from fractions import Fraction
 from pathlib import Path
 
+import pypdfium2
+
 from rules.book import BY_SUM, RankedBy, Ranking
 from scoring.arithmetic.standings import standings
 from scoring.field.seats import shares
@@ -52,6 +54,16 @@ def test_a_blank_sheet_has_room_for_it() -> None:
     assert [ends[what].note or [cell.amount for cell in ends[what].cells] for what in ("Radelci, übrig", "Summe aller")] == [[None] * 3] * 2
     assert [cell.word for cell in ends["Tischpunkte"].cells] == [""] * 3
     assert len(pages(sheet(ScoreSheet(three), columns(3).player, meta=SCORES, ranking=THIRDS), "de")) == 1
+
+
+def test_a_row_to_write_in_is_as_high_as_a_game() -> None:
+    """1 cm between the words of two rows in which nothing stands yet is 720 / 25.4 points: room for a signature."""
+    three = Seating(1, 1, FIELD[:3], games=8)
+    with pypdfium2.PdfDocument(pdf.score_sheets([ScoreSheet(three)], SCORES, ranking=THIRDS)) as document:
+        text = document[0].get_textpage()
+        tops = [text.get_charbox(text.search(word).get_next()[0])[3] for word in ("Tischpunkte", "Unterschrift")]
+        assert "3⅔, 2⅔, 1⅔" in " ".join(text.get_text_range().split())
+    assert tops[0] - tops[1] >= 720 / 25.4
 
 
 def test_a_slip_known_by_its_sums_says_nothing_of_marks() -> None:

@@ -224,8 +224,8 @@ def _run_style(grid: Columns, run: int) -> str:
 def _row(row: Row, height: int, language: str) -> PaperRow:
     look = " ".join(filter(None, (f"h{height}", "sums" if row.radl else "", SHAPES.get(row.mark, ""))))
     cells = tuple(_cell(cell, language) for cell in row.cells)
-    # A line of text makes a row as high as it is.
-    blank = "" if any(cell.amount for cell in cells) else "\N{NO-BREAK SPACE}"
+    # A line of text makes a row as high as it is; a line of blanks alone is none to the typesetter.
+    blank = "" if any(cell.amount for cell in cells) else "\N{ZERO WIDTH SPACE}"
     return PaperRow(
         look, row.label or blank, label_look="no big" if row.radl else "no", what=clean(row.what), detail=_detail(row), cells=cells,
         note="\n".join(_note_lines(row)), shape=SHAPES.get(row.mark, ""),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.book import BY_SUM, RankedBy, Ranking
+from rules.words import written
 from scoring.field.marks import note
 from scoring.field.names import short_names, surname
 from scoring.field.seats import Indivisible, empty_seat, everybody, from_here, holders, own_sums, radl_ends, shares, told
@@ -288,7 +289,7 @@ def _places(source: ScoreSheet, ranking: Ranking, word: str, language: str) -> R
     settled = _is_whole(source) and not seating.changes
     given = ranking.at_table(seats, seating.round, dict(zip(numbers, totals, strict=True))) if settled else {}
     cells = tuple(Cell(word=total(given[number], language) if given else "") for number in numbers)
-    return Row("", word, ", ".join(total(points, language) for points in ranking.list_of(seats, seating.round)), cells)
+    return Row("", word, ", ".join(map(written, ranking.list_of(seats, seating.round))), cells)
 
 
 def _blank_rows(source: ScoreSheet, here: Mapping[int, str], language: str, *, games: int, radls: int, lap: str) -> Iterator[Row]:
