@@ -5,6 +5,7 @@ radelc. Then `dva` by the third with 41: (30 + 6) × 2 = 72, and his is struck o
 second with 31: −(10 + 4) = −14.
 """
 
+import re
 from io import BytesIO
 
 import pytest
@@ -89,6 +90,15 @@ def test_its_sheets_show_radelci_and_are_signed_in_columns() -> None:
     book = load_workbook(BytesIO(catalogue.make(tournament, "tournament", "xlsx").content), data_only=True)
     *_lines, last = book["R1 T1"].iter_rows(min_col=3, max_col=7, values_only=True)
     assert last == (*SUMS[FOUR][0], 0)
+
+
+def test_the_desk_shows_what_a_misdeal_cost(director_client: Client) -> None:
+    """The first of a dealer is a warning and 0, the second costs him 20: −10, −20, −20, −40 with the klop."""
+    tournament = sheet_of_three(KLOP, {"game": "redeal", "dealer": 3, "misdeal": 1}, {"game": "redeal", "dealer": 3, "misdeal": 2})
+    page = director_client.get(address("table", tournament)).content.decode()
+    assert whole(the_table(tournament)) == (-10, -20, -20, -40)
+    line = next(row for row in page.split("<tr") if "zum 2. Mal vergeben" in row)
+    assert [amount for amount in ("−20", "−40") if f">{amount}<" in re.sub(r"\s", "", line)] == ["−20", "−40"]
 
 
 TRI = {"game": "tri", "dealer": 2, "declarer": 3, "points": 45}

@@ -168,12 +168,14 @@ class Scribe:
             self.courses.append(self.running)
         counted = row.effective
         label, detail = describe(counted, self.tariff, self.names(row), won=_won(row.lines), ruling=row.ruling, words=self.sees_rulings)
-        played, empty = counted.get("game") != "redeal", self.sheet.said.empty.at(row.position)
+        empty = self.sheet.said.empty.at(row.position)
+        # A redeal is worth nothing, but where a sheet counts the misdeals of a dealer.
+        shown = counted.get("game") != "redeal" or any(row.amounts or ())
         cells = tuple(
             Cell(
                 seat=seat,
-                amount=row.amounts[seat] if played and seat != empty else None,
-                running=row.running[seat] if played and row.running and seat != empty else None,
+                amount=row.amounts[seat] if shown and seat != empty else None,
+                running=row.running[seat] if shown and row.running and seat != empty else None,
                 dealer=seat == row.dealer,
                 declarer=seat == row.declarer,
             )

@@ -51,7 +51,7 @@ def describe(
             [*_counts(record, tariff, seats), _kontra(record.get("kontra"), tariff, seats), *_beside(record, tariff, seats)]
         )
     if play.row.kind.roles is Roles.NOBODY:
-        return label, _joined(_happened(record, tariff))
+        return label, _joined([*_happened(record, tariff), _misdeal(record)])
     who = _partner(record, play.row.kind, seats)
     result = _result(record, won)
     first = ", ".join(filter(None, (who, _bid(record), result)))
@@ -87,6 +87,11 @@ def _happened(record: Record, tariff: Tariff) -> list[str]:
     """What happened that starts a Radl, in the sheet's words."""
     words, named = tariff.system.radl_terms.events, record.get("events")
     return [words[slug][language() == "en"] for slug in named if slug in words] if isinstance(named, list) else []
+
+
+def _misdeal(record: Record) -> str:
+    """Of the dealer who dealt wrongly, the how manieth time it was."""
+    return _("zum %(n)s. Mal vergeben") % {"n": record["misdeal"]} if record.get("misdeal") else ""
 
 
 def in_cash(cash: Sequence[Points]) -> str:
@@ -129,14 +134,15 @@ def _bid(record: Record) -> str:
 
 
 def _result(record: Record, won: bool | None) -> str:
-    for name, field in FIELDS.items():
-        if field.form is Form.FLAG and field.after and record.get(name):
-            return label_of(name, language())
+    ticked = next((name for name, field in FIELDS.items() if field.form is Form.FLAG and field.after and record.get(name)), None)
+    flag = [] if ticked is None else [label_of(ticked, language())]
     count = record.get("points")
+    if flag and count is None:
+        return flag[0]
     words = [str(count)] if count is not None and not isinstance(count, list) else []
     if won is False or (won is None and record.get("won") is False):
         words.append(_("verloren"))
-    return " ".join(words)
+    return ", ".join(filter(None, (" ".join(words), *flag)))
 
 
 def _announcements(record: Record, play: Any, tariff: Tariff, seats: Seats) -> list[str]:
@@ -184,7 +190,7 @@ def _kontra(kontra: Any, tariff: Tariff, seats: Seats) -> str:
 
 
 def _counts(record: Record, tariff: Tariff, seats: Seats) -> list[str]:
-    """Trischaken: the most points and whose they are."""
+    """Trischaken: the most points and whose they are; where everybody writes his own, what each has."""
     points, counted = record.get("points"), tariff.count
     if not isinstance(points, list):
         return []
@@ -192,6 +198,8 @@ def _counts(record: Record, tariff: Tariff, seats: Seats) -> list[str]:
     most = max((count for count in read.values() if count is not None), default=None)
     if most is None or most > counted.total:
         return []
+    if not tariff.system.balanced:
+        return [" – ".join("?" if count is None else counted.write(count) for count in read.values())]
     names = " + ".join(_name(seat, seats) for seat, count in read.items() if count == most)
     return [f"{counted.write(most)} {names}"]
 

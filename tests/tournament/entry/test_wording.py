@@ -44,6 +44,21 @@ def test_an_individual_kontra_names_who_said_it(kontra: object, said: str) -> No
     assert detail("koenigrufen-speiszettel", record).endswith(said)
 
 
+@pytest.mark.parametrize(
+    "record, said",
+    [
+        ({"game": "klop", "points": [10, 20, 20, 20], "kontra": {"by": 1}}, "10 – 20 – 20 – 20 · Kontra Mayr"),
+        ({"game": "klop", "points": [0, 40, "", 30]}, "0 – 40 – ? – 30"),
+        ({"game": "tri", "declarer": 1, "points": 31, "zaruf_bonus": True}, "allein, 31, Zarufal: ohne Stich mit dem König, +5"),
+        ({"game": "redeal", "misdeal": 2}, "zum 2. Mal vergeben"),
+        ({"game": "redeal"}, ""),
+    ],
+)
+def test_where_everybody_writes_his_own_a_line_says_what_each_had(record: dict[str, Any], said: str) -> None:
+    """Each writes minus his own count, so one count says nothing of the others; 31 stands beside the 5 that are added to it."""
+    assert detail("tarok-slovenski-4", {**record, "dealer": 0}) == said
+
+
 def test_the_log_says_whose_sub_it_was() -> None:
     """A Sub that was written to the wrong opponent changes nothing else of the words."""
     record = {"game": "zweiblatt", "dealer": 1, "declarer": 0, "points": "37/2"}
