@@ -35,7 +35,7 @@ def told(record: Mapping[str, Any], sheet: RuleSystem | None, language: str = "d
     """The record in a line, its games and announcements as the sheet calls them. Seats are counted from 1, as on the paper."""
     column = 1 if language == "en" else 0
     names = {} if sheet is None else sheet.names
-    parts = [_word(record.get("game", ""), column, names), *_people(record, column), *_result(record, column)]
+    parts = [_word(record.get("game", ""), column, names), *_people(record, column), *_result(record, column, names)]
     parts += [_say("misdeal", column, record["misdeal"])] if record.get("misdeal") else []
     kontra = record.get("kontra")
     if isinstance(kontra, Mapping) and "by" not in kontra:
@@ -81,7 +81,7 @@ def _people(record: Mapping[str, Any], column: int) -> list[str]:
     return found
 
 
-def _result(record: Mapping[str, Any], column: int) -> list[str]:
+def _result(record: Mapping[str, Any], column: int, names: Names) -> list[str]:
     points, found = record.get("points"), []
     if isinstance(points, (list, tuple)):
         found.append(" – ".join("·" if count is None else str(count) for count in points))
@@ -91,7 +91,10 @@ def _result(record: Mapping[str, Any], column: int) -> list[str]:
         found.append(_say("won" if record["won"] else "lost", column))
     found += [_say(key, column) for key in ("conceded", "talon_loss") if record.get(key)]
     times = record.get("radl")
-    return found if times in (None, 1) else [*found, _say("radl", column) if times == 2 else _say("radl_times", column, str(times))]
+    if times in (None, 1):
+        return found
+    doubled = names["radl"][column] if "radl" in names else _say("radl", column)
+    return [*found, doubled if times == 2 else _say("radl_times", column, str(times))]
 
 
 def _announced(item: Mapping[str, Any], record: Mapping[str, Any], column: int, names: Names) -> str:

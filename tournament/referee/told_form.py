@@ -1,7 +1,7 @@
 """The controls of a game as a referee is told it, in a case about a game that nobody wrote, and when a case is decided again. Reads only;
 never decides."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -27,7 +27,6 @@ def told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Que
         values.pop("partner", None)
     panel = Panel(values, page.seats, page.tariff, {}).context()
     fields = form.fields if form else ()
-    kinds = {item.kind for item in form.announcements} if form else set()
     asked = set(fields) if over else set(fields) - AFTER
     taking = panel["taking"] or {}
     so_far = not over and page.tariff.sheet.decisions.counts_made
@@ -47,9 +46,7 @@ def told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Que
         "said": [group for group in panel["said"] if form and _is_asked(group.name, form, asked)],
         "kontra_each": panel["kontra_each"] if form and form.kontra == "each" else [],
         "announcements_label": panel["announcements_label"],
-        "announcements": []
-        if form is None
-        else [_announced(item, form, over=over, so_far=so_far) for item in panel["announcements"] if item.kind in kinds],
+        "announcements": [] if form is None else list(_announcements(panel["announcements"], form, over=over, so_far=so_far)),
         "so_far": so_far,
         "poignees": taking.get("poignees") if "poignees" in asked else None,
         "chelem": _chelem(taking["chelem"], page.tariff, over=over) if "chelem" in asked else None,
@@ -106,6 +103,13 @@ def _games(page: CasePage) -> Iterator[dict[str, Any]]:
         form = form_of({"game": slug}, page.tariff)
         if form is not None and play.row.kind.roles is not Roles.NOBODY:
             yield {"slug": slug, "label": page.tariff.system.word(slug, language())}
+
+
+def _announcements(items: Iterable[Announced], form: GameForm, *, over: bool, so_far: bool) -> Iterator[dict[str, Any]]:
+    """Those of this game of which there is something to say."""
+    kinds = {item.kind for item in form.announcements}
+    found = (_announced(item, form, over=over, so_far=so_far) for item in items if item.kind in kinds)
+    return (one for one in found if len(one["when"].choices) > 1)
 
 
 def _announced(item: Announced, form: GameForm, *, over: bool, so_far: bool) -> dict[str, Any]:

@@ -68,14 +68,14 @@ def _game(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> tuple[l
         label = ("counted_won" if won else "counted_lost", play.term, points_of(record), play.value, over, worth)
     item = Item(record.declarer, worth, sides.ours[1:], half(worth), made=won, kontra=record.kontra)
     lines = [line("game", label, play.row.source, written(item, tariff.seats), tariff=tariff)]
-    return [*lines, *kontra_lines(item, ("kontra_game", kontra_term(record.kontra), times(record.kontra)), tariff)], won
+    return [*lines, *kontra_lines(item, ("kontra_game", kontra_term(record.kontra, tariff), times(record.kontra)), tariff)], won
 
 
 def _announcement(item: Announced, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
     row_of, made = play.rows[item.kind], bool(item.won)
     found = item_of(item, play, sides)
     label = ("announcement_made" if made else "announcement_lost", play.terms[item.kind], Term(item.when), found.worth)
-    said: Text = ("kontra_on", kontra_term(item.kontra), times(item.kontra), play.terms[item.kind])
+    said: Text = ("kontra_on", kontra_term(item.kontra, tariff), times(item.kontra), play.terms[item.kind])
     return [line(item.kind, label, row_of.source, written(found, tariff.seats), tariff=tariff), *kontra_lines(found, said, tariff)]
 
 
@@ -86,9 +86,9 @@ def kontra_lines(item: Item, label: Text, tariff: Tariff) -> list[Line]:
     return [line("kontra", label, tariff.system.paragraphs["kontra"], of_kontra(item, tariff.seats), tariff=tariff)]
 
 
-def kontra_term(kontra: Said | None) -> Term:
+def kontra_term(kontra: Said | None, tariff: Tariff) -> Term:
     """Kontra or Rekontra."""
-    return Term(f"kontra_{times(kontra)}")
+    return tariff.system.term(f"kontra_{times(kontra)}")
 
 
 def _radelc(record: Declared, lines: list[Line], sides: Sides, tariff: Tariff) -> list[Line]:

@@ -37,7 +37,8 @@ SHAPE = (
     Field(name="renonce", form=Form.RENONS, kinds=PLAYED, label=("Renons", "Renons"), refusal=("bad_value", "renonce_no_object"), key="X",
           after=True),
     Field(name="misdeal", form=Form.NUMBER, kinds=frozenset({kinds.EMPTY}),
-          label=("Wievieltes Vergeben des Gebers", "Which misdeal of this dealer"), refusal=("bad_value", "bad_misdeal"), low=1,
-          high=MOST_MISDEALS, after=True),
+          label=("Wievieltes Vergeben des Gebers (leer: jemand hat keinen Tarock)",
+                 "Which misdeal of this dealer (empty: somebody has no tarok)"),
+          refusal=("bad_value", "bad_misdeal"), low=1, high=MOST_MISDEALS, after=True),
     replace(_AMOUNTS, everybody=True), *_BY_HAND,
 )  # fmt: skip

@@ -158,6 +158,7 @@ NAMES = {
     "pagat": ("pagat ultimo (Pagat)", "pagat ultimo (pagat)"),
     "valat": ("valat (alle Stiche)", "valat (all tricks)"),
     "kontra_4": ("Rekontra", "Rekontra"),
+    "radl": ("mit Radelc", "with a radelc"),
     "trull_short": ("trula", "trula"),
     "vier_koenige_short": ("kralji", "kralji"),
     "pagat_short": ("pagat ultimo", "pagat ultimo"),
