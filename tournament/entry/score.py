@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.engine import Line, Tariff
+from rules.engine import Tariff
 from rules.rows import RuleSystem
 from scoring.field import everybody, from_here, radl_ends
 from scoring.plain import numeral
@@ -167,7 +167,7 @@ class Scribe:
         if row.game is not None:
             self.courses.append(self.running)
         counted = row.effective
-        label, detail = describe(counted, self.tariff, self.names(row), won=_won(row.lines), ruling=row.ruling, words=self.sees_rulings)
+        label, detail = describe(counted, self.tariff, self.names(row), won=row.won, ruling=row.ruling, words=self.sees_rulings)
         empty = self.sheet.said.empty.at(row.position)
         # A redeal is worth nothing, but where a sheet counts the misdeals of a dealer.
         shown = counted.get("game") != "redeal" or any(row.amounts or ())
@@ -212,7 +212,7 @@ class Scribe:
     def entered(self, row: SheetRow) -> Row:
         """A ruled line as it was entered: it counts for nothing while the ruling stands."""
         record, worth = row.written, row.entered
-        label, detail = describe(record, self.tariff, self.names(row), won=_won(worth.lines if worth is not None else ()))
+        label, detail = describe(record, self.tariff, self.names(row), won=worth.won if worth is not None else None)
         declarer, amounts = record.get("declarer"), worth.amounts if worth is not None else None
         cells = tuple(Cell(seat, amounts[seat] if amounts else None, declarer=seat == declarer) for seat in range(len(self.seats)))
         written = _("eingegeben %(time)s") % {"time": clock(row.created_at)}
@@ -304,12 +304,6 @@ def ruled(ruling: Ruling | None, slug: str, system: RuleSystem) -> Ruled | None:
         href=ruling_url(slug, ruling.pk),
         replaces=replaces(ruling),
     )
-
-
-def _won(lines: Sequence[Line]) -> bool | None:
-    """Whether the declarer won, as the first line of the settlement says it."""
-    label = lines[0].label[0] if lines else ""
-    return None if label not in ("game_won", "game_lost", "taker_won", "taker_lost") else label.endswith("won")
 
 
 def _note(row: SheetRow, said_reading: str = "") -> str:

@@ -76,3 +76,16 @@ def test_the_log_calls_a_field_as_the_sheet_does(system: str, record: dict, said
     [line] = table.entries.all()
     save_entry(table_id=table.pk, position=line.position, record=record | {"declarer": 1}, expected_version=1, reason="Irrtum")
     assert said in log_says(LogRow.objects.first())
+
+
+def test_a_game_that_a_figure_displaces_is_lost_on_the_screen_as_on_paper(client: Client) -> None:
+    """Dupla of the opponents, silent, stands in the place of the game: 6 for it, and no line of the game."""
+    table = a_table.__wrapped__("tarokk-illusztralt")
+    write(table, {
+        "game": "egy", "dealer": 3, "declarer": 0, "partner": 1, "points": 20,
+        "announcements": [{"kind": "dupla", "by": 2, "when": "silent", "won": True}],
+    })  # fmt: skip
+    [entry] = table.entries.all()
+    assert (entry.declarer_won, entry.a0, entry.a2) == (False, -12, 12)
+    desk = client.get(f"/t/{table.round.tournament.slug}/runde/1/tisch/1/").content.decode()
+    assert "20 verloren" in desk

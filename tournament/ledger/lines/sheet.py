@@ -52,6 +52,8 @@ class Entered(NamedTuple):
     amounts: tuple[Points, ...] | None
     cash: tuple[Points, ...]
     lines: tuple[rules.Line, ...]
+    won: bool | None = None
+    """Whether the declarer won the game."""
 
 
 class SheetRow(NamedTuple):
@@ -82,6 +84,8 @@ class SheetRow(NamedTuple):
     reason: str
     author: str
     created_at: datetime
+    won: bool | None = None
+    """Whether the declarer won the game, where it has one and counts."""
     counted: dict[str, Any] | None = None
     ruling: Ruling | None = None
     entered: Entered | None = None
@@ -319,7 +323,7 @@ def _entered(sheet: Sheet) -> dict[int, Entered]:
 def _as_entered(record: Mapping[str, Any], result: rules.Settlement | rules.Refusal, tariff: rules.Tariff) -> Entered:
     if isinstance(result, rules.Refusal):
         return Entered(None, (), ())
-    return Entered(result.points, result.cash, convert.explained(result, record, tariff).lines)
+    return Entered(result.points, result.cash, convert.explained(result, record, tariff).lines, result.declarer_won)
 
 
 def _rows(entries: list[Entry], table: Table, said: Said) -> tuple[SheetRow, ...]:
@@ -352,6 +356,7 @@ def _rows(entries: list[Entry], table: Table, said: Said) -> tuple[SheetRow, ...
                 reason=reason_words(entry.reason),
                 author=entry.author,
                 created_at=entry.created_at,
+                won=entry.declarer_won if entry.current else None,
                 counted=entry.counted if entry.current else entry.record,
                 ruling=entry.ruling if entry.current else None,
                 entered=None,
