@@ -41,7 +41,7 @@ TAKER_SENTENCES: dict[str, tuple[str, str]] = {
         "The petit is a bout: who takes it in the last trick has at least one. Are the bouts right?",
     ),
     "too_many_trumps": (
-        "Für diese Poignées braucht es {0} Trümpfe, es gibt {1} samt Excuse. Wer hat was gezeigt?",
+        "Für diese Poignées braucht es {0} Trümpfe, es gibt {1} mit dem Excuse. Wer hat was gezeigt?",
         "These poignées need {0} trumps, there are {1} with the Excuse. Who showed what?",
     ),
     "points_out_of_91": ("Das Spiel hat 91 {0}. Bitte noch einmal zählen.", "The pack has 91 {0}. Count again."),
