@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from scoring.field import Person
 from tournament.ledger.people.register import everybody
 from tournament.ledger.people.register_log import record_register
-from tournament.models import LikelyDouble, Player, times
+from tournament.models import LikelyDouble, Player, RegisterLogRow, times
 from tournament.register.comparing import Likeness
 from tournament.register.likely import every_pair
 from tournament.register.paging import Pages, paged
@@ -23,6 +23,8 @@ from tournament.site import optional
 
 A_PAGE = 50
 AT_ONCE = 1_000
+LOOKED = "look_for_doubles"
+"""Of the log: when they were looked for, also where none was found."""
 
 
 class Shown(NamedTuple):
@@ -63,7 +65,7 @@ def read_doubles(page: int) -> Doubles:
             for pair in found[pages.start : pages.start + A_PAGE]
         ]
         return Doubles(shown, len(found), pages)
-    open_, last = _open(), LikelyDouble.objects.order_by("-at").values_list("at", flat=True).first()
+    open_, last = _open(), RegisterLogRow.objects.filter(action=LOOKED).order_by("-pk").values_list("at", flat=True).first()
     count = open_.count()
     pages = paged(page, count, A_PAGE)
     rows = list(open_.order_by("-score", "pk")[pages.start : pages.start + A_PAGE])
@@ -99,7 +101,7 @@ def look_for_doubles(*, author: str = "") -> int:
             if (one, other) not in apart_
         ]
         LikelyDouble.objects.bulk_create(rows, batch_size=AT_ONCE)
-        record_register("look_for_doubles", {"count": len(rows)}, author=author)
+        record_register(LOOKED, {"count": len(rows)}, author=author)
     return len(rows)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tournament.desk.registration.players import Taken, check_rows
 from tournament.ledger.people.register_log import record_register
@@ -49,7 +50,7 @@ def add_people(rows: Sequence[Mapping[str, Any]], *, author: str = "") -> Added:
         else:
             known.add((name, where, club))
             new.append(Player(name=name, place=where, club=club))
-    faulty = [check.values["name"] for check in checks if check.values not in good]
+    faulty = [check.values["name"] or _("ohne Namen") for check in checks if check.values not in good]
     Player.objects.bulk_create(new)
     record_register("import_people", {"count": len(new), "known": met, "left": len(asked) + len(faulty)}, author=author)
     return Added(len(new), met, tuple(asked), tuple(faulty))

@@ -65,7 +65,7 @@ def _page(
         "club": club if club is not None else ClubForm(initial={"since": times.today()}),
         "called": called or (PersonForm(initial=vars(who), prefix=CALLED) if _is_corrected_here(who) else None),
         "keeps": gives_numbers(),
-        "numberless": gives_numbers() and not who.federation_number,
+        "numberless": gives_numbers() and not who.federation_number and not who.provisional,
         "nameless": who.name == f"{forgetting.NAMELESS} {who.number}",
     }
     return render(request, "register/person.html", context, status=status)

@@ -178,7 +178,9 @@ def test_what_cannot_be_done_is_refused_or_said(director_client: Client, people:
 
 def test_who_was_told_apart_before_anybody_asked_is_not_asked_about(people: dict[str, int]) -> None:
     keep_apart(person_id=people["near"], other_id=people["one"], author="L")
+    assert read_doubles(1).at is None
     assert look_for_doubles() == 3
+    assert read_doubles(1).at is not None
     row = LikelyDouble.objects.get(apart_at__isnull=False)
     assert (row.one, row.other, row.apart_by) == (people["one"], people["near"], "L")
     assert (people["one"], people["near"]) not in {(pair.one.key, pair.other.key) for pair in read_doubles(1).pairs}

@@ -324,6 +324,14 @@ def test_a_certificate_that_cannot_be_used_is_said_before_the_start(
         serve.certificate()
 
 
+def test_the_start_file_of_a_folder_is_named_where_a_certificate_is_made(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    settings.COMMAND = "/home/l/Tarock/start.sh"
+    call_command("certificate")
+    said = capsys.readouterr().out
+    assert "zertifikat-schluessel.pem /home/l/Tarock/start.sh\n" in said
+    assert "make run" not in said
+
+
 def test_the_program_speaks_https_with_it(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     call_command("certificate")
     certificate, key = tmp_path / "zertifikat.pem", tmp_path / "zertifikat-schluessel.pem"

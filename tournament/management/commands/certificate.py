@@ -23,6 +23,8 @@ from tournament.site.interfaces import local_name, own_addresses
 NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 DAYS = 397
 """Telephones take no certificate that is valid for much longer."""
+START = {".venv/bin/python manage.py": "make run HOST=0.0.0.0", "tarock": "tarock serve --host 0.0.0.0"}
+"""How the program is opened for a room, by what it is called here; the start file of a folder does so by itself."""
 EARLIER = timedelta(days=1)
 """A telephone's clock may be behind the laptop's."""
 
@@ -40,7 +42,7 @@ class Command(BaseCommand):
         self._make(certificate, key, names)
         self.stdout.write(
             f"Gültig {DAYS} Tage für {', '.join(str(one.value) for one in names)}.\n"
-            f"Starten: TAROCK_CERT={certificate} TAROCK_KEY={key} make run HOST=0.0.0.0\n"
+            f"Starten: TAROCK_CERT={certificate} TAROCK_KEY={key} {START.get(settings.COMMAND, settings.COMMAND)}\n"
             "Jedes Telefon warnt vor diesem Zertifikat, bis man es dort als vertrauenswürdig einrichtet: die Datei zertifikat.pem auf "
             "das Telefon "
             "bringen und in seinen Einstellungen installieren. Erst dann lässt sich die Seite am Startbildschirm ablegen.\n"
