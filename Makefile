@@ -1,5 +1,6 @@
 # make run    the program, with an example tournament, on http://localhost:8000
 # make test   style, types, migrations, tests, browser tests; all but what rarely changes and takes long
+# make handbook      makes the pictures of the manual anew, and holds its texts against the pages
 # make test-release  the rest: portable folders, wheel, updates, two servers, a federation's days, most of PostgreSQL, a whole evening …; the CI runs both
 # make checks style, types and migrations alone
 # make mutants  whether the tests of `make test` find two hundred planted faults; ARGS="--sample 20" or ARGS="--only standings" for fewer
@@ -61,7 +62,7 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run server server-update drill test test-release test-server mutants portable portable-lock test-portable test-windows test-engines audit checks bench bench-archive load load-server rehearsal format vendor messages setup setup-server setup-run clean system-run system-server system-dev system-engines system-windows system-signatures
+.PHONY: run server server-update drill test test-release test-server mutants portable portable-lock test-portable test-windows test-engines audit checks bench bench-archive load load-server rehearsal handbook format vendor messages setup setup-server setup-run clean system-run system-server system-dev system-engines system-windows system-signatures
 .DEFAULT_GOAL := run
 
 run: setup-run
@@ -84,6 +85,9 @@ test test-release test-server test-engines test-windows mutants checks bench ben
 test: setup
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --no-skips -m "not release" \
 	  -p tests.beside --beside "$(MAKE) --no-print-directory --keep-going checks" $(ARGS)
+
+handbook: setup
+	@KEEP=1 $(BIN)/python -m pytest -q tests/browser/test_handbook_pictures.py tests/tournament/handbook
 
 test-release: setup
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --no-skips -m release $(ARGS)

@@ -130,11 +130,12 @@ def browser_window(request: pytest.FixtureRequest, browser: Browser, live_server
         if response.status >= 500:
             faults.append(f"{response.status} {response.url}")
 
-    def open_window(width: int = 1440, height: int = 900, *, dark: bool = False, user: User | None = None) -> Page:
+    def open_window(width: int = 1440, height: int = 900, *, dark: bool = False, scale: int = 1, user: User | None = None) -> Page:
         context = browser.new_context(
             base_url=live_server.url,
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
+            device_scale_factor=scale,
             has_touch=width < 600,
             locale="de-AT",
             timezone_id="Europe/Vienna",
