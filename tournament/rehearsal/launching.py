@@ -27,7 +27,7 @@ def command(plan: Plan, host: str, folder: Path) -> list[str]:
     words += ["--system-file", plan.file] if plan.file else []
     return [
         sys.executable, "-m", "tournament", "rehearsal", *words, "--host", host, "--folder", str(folder), "--stay", "--attached",
-        *["--led"] * plan.led,
+        *["--led"] * plan.led, "--faults", ",".join(plan.faults),
     ]  # fmt: skip
 
 

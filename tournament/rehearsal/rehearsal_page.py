@@ -21,7 +21,7 @@ import rules
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action
 from tournament.models import OwnSheet, sheet_key
-from tournament.rehearsal import launching, notes, server
+from tournament.rehearsal import launching, notes, server, tour
 from tournament.rehearsal.deals import SYSTEM
 from tournament.rehearsal.evening import Plan
 from tournament.rehearsal.faults import AT_THE_END, LEAST_GAMES, TOLD, Told
@@ -107,9 +107,9 @@ def _shown(row: Row) -> Shown:
 @requires(Action.REHEARSE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rehearsal(request: HttpRequest) -> HttpResponse:
-    """GET: the form, or the rehearsal that runs. POST: `do`, begin or end. Where several servers answer it is none of theirs: it would
-    run on one of them, on a port of its own, to which no proxy leads. One that runs there already, begun before the others came or by the
-    command, is shown and ended where it runs."""
+    """GET: the form, or the rehearsal that runs. POST: `do`, begin, tour or end. Where several servers answer it is none of theirs: it
+    would run on one of them, on a port of its own, to which no proxy leads. One that runs there already, begun before the others came or by
+    the command, is shown and ended where it runs."""
     known = notes.read(notes.folder())
     if servers.others() and not (known is not None and known.alive):
         return render(request, "rehearsal/rehearsal.html", {"elsewhere_only": True}, status=409 if request.method == "POST" else 200)
@@ -126,13 +126,19 @@ def _act(request: HttpRequest, known: Note | None) -> HttpResponse:
     if known is not None and known.alive:
         messages.error(request, _("Es läuft schon eine Probe."))
         return redirect("rehearsal")
+    if request.POST.get("do") == "tour":
+        return _start(tour.PLAN)
     form = RehearsalForm(request.POST)
     if not form.is_valid():
         return _page(request, None, form, status=422)
+    return _start(form.plan(), form.file)
+
+
+def _start(plan: Plan, file: Mapping[str, Any] | None = None) -> HttpResponse:
+    """Begins the rehearsal; `file`: of the cup's own sheet that is played."""
     server.remove(notes.folder())
-    plan = form.plan()
-    if form.file is not None:
-        plan = plan._replace(file=launching.keep_sheet(form.file))
+    if file is not None:
+        plan = plan._replace(file=launching.keep_sheet(file))
     launching.start(plan, settings.LISTENING.rpartition(":")[0] or "127.0.0.1")
     return redirect("rehearsal")
 

@@ -1,0 +1,100 @@
+"""The tour for whoever opens the program for the first time: a small rehearsal that he leads himself, with a note beside each page that
+says what to look at and what to press. It is there on the rehearsal's own server alone; how far somebody is stands in his session there.
+"""
+
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import authenticate, login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import NoReverseMatch, reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.handbook import book, pages
+from tournament.ledger.store.convert import language
+from tournament.models import Round, RoundState, Tournament
+from tournament.rehearsal import server
+from tournament.rehearsal.evening import Plan
+from tournament.rehearsal.faults import Kind
+
+PLAN = Plan(tables=3, rounds=1, games=6, minutes=3, led=True, faults=(Kind.GAP, Kind.CLASH, Kind.SILENT))
+"""What is rehearsed: three tables, and what goes wrong most often."""
+STEP = "tour"
+"""The session's word for how far somebody is."""
+
+
+class Note(NamedTuple):
+    """What stands beside a page. `number` counts from 1; `here`: whether this page is the one that it tells of, which else is at `href`."""
+
+    number: int
+    of: int
+    title: str
+    html: str
+    here: bool
+    href: str
+
+
+@require_safe
+def begin(request: HttpRequest) -> HttpResponse:
+    """Begins the tour anew; `?wort=` the rehearsal's password, so that nobody has to type it. 404 where nothing is rehearsed."""
+    if not settings.REHEARSAL:
+        raise Http404
+    user = authenticate(request, username=server.LOGIN, password=request.GET.get("wort", ""))
+    if user is not None:
+        login(request, user)
+    request.session[STEP] = 0
+    return redirect(_address(0))
+
+
+@require_POST
+def turn(request: HttpRequest) -> HttpResponse:
+    """To the next note or the one before, each on its page; or away with it, and the page stays. 404 where nothing is rehearsed."""
+    if not settings.REHEARSAL:
+        raise Http404
+    at = request.session.get(STEP, 0) + {"next": 1, "back": -1}.get(request.POST.get("do", ""), 0)
+    if request.POST.get("do") == "end" or at >= len(book.tour(language())):
+        request.session.pop(STEP, None)
+        back = request.POST.get("from", "")
+        return redirect(back if url_has_allowed_host_and_scheme(back, allowed_hosts=None) else "home")
+    at = max(at, 0)
+    if not _is_there(book.tour(language())[at].pages[0]):
+        messages.info(request, _("Zuerst hier: was im Kasten steht. Dann geht es weiter."))
+        at -= 1
+    request.session[STEP] = at
+    return redirect(_address(at))
+
+
+def _is_there(page: str) -> bool:
+    """Whether there is something to see on the page: papers of a round only once it is drawn, slips once it is open."""
+    drawn = Round.objects.filter(number=1)
+    opened = drawn.exclude(state=RoundState.DRAWN)
+    return {"papers": drawn, "round": drawn, "table": opened, "check": opened}.get(page, Tournament.objects).exists()
+
+
+def beside(request: HttpRequest) -> dict[str, Any]:
+    """For every page of a rehearsal: the note of the tour, None where nobody is on it."""
+    at = request.session.get(STEP) if settings.REHEARSAL and hasattr(request, "session") else None
+    if at is None:
+        return {"tour": None}
+    notes = book.tour(language())
+    note = notes[at]
+    matched = request.resolver_match
+    here = matched is not None and matched.url_name in note.pages
+    return {"tour": Note(at + 1, len(notes), note.title, SafeString(pages.shown(note)["html"]), here, _address(at))}
+
+
+def _address(at: int) -> str:
+    """Of the page that a note tells of: of the tournament that is rehearsed, its first round, its first table."""
+    page = book.tour(language())[at].pages[0]
+    slug = Tournament.objects.order_by("pk").values_list("slug", flat=True).first()
+    for parts in ((), (slug,), (slug, 1), (slug, 1, 1)):
+        try:
+            return reverse(page, args=parts)
+        except NoReverseMatch:
+            continue
+    raise LookupError(f"{page}: no page of a tournament")
