@@ -176,7 +176,8 @@ def test_systems_are_data(path: Path) -> None:
 
 
 PACKAGES = (
-    "models", "ledger", "site", "organisers", "jobs", "backup", "updating", "portable", "packing", "topology", "entry", "referee", "prizes",
+    "models", "ledger", "site", "handbook", "organisers", "jobs", "backup", "updating", "portable", "packing", "topology", "entry",
+    "referee", "prizes",
     "money", "phones", "handover", "wall", "desk",
     "register", "personal", "series", "correcting", "archive", "sheets", "papers", "hall", "upload", "history", "published", "api",
     "receiving", "sending", "operating", "demo", "rehearsal", "management",

@@ -8,6 +8,7 @@ from tournament.correcting import urls as correcting
 from tournament.desk import urls as desk
 from tournament.entry import urls as entry
 from tournament.hall import urls as hall
+from tournament.handbook import urls as handbook
 from tournament.handover import urls as handover
 from tournament.history import urls as history
 from tournament.jobs import urls as jobs
@@ -32,6 +33,7 @@ handler500 = faults_page.failed
 
 urlpatterns = [
     *site.urlpatterns,
+    *handbook.urlpatterns,
     *organisers.urlpatterns,
     *jobs.urlpatterns,
     *api.urlpatterns,

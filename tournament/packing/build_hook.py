@@ -1,7 +1,8 @@
 """What a wheel of this program needs beside its modules: called by hatchling (pyproject.toml), never by the program.
 
 The static files are collected as production serves them, the catalogues compiled, both anew from the sources and never from what `make`
-left lying; templates, schemas and the sheets that a new one can start from move into the package (`scoring/__init__.py` finds them there).
+left lying; templates, the manual, schemas and the sheets that a new one can start from move into the package (`scoring/__init__.py` finds
+them there).
 The requirements are the pins of requirements.txt: who installs the wheel gets exactly what was tested.
 """
 
@@ -17,7 +18,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 OWN = "tournament/own"
-MOVED = ("templates", "docs/schemas", "fixtures/sheets")
+MOVED = ("templates", "docs/handbuch", "docs/schemas", "fixtures/sheets")
 """Of the source tree, into `OWN`."""
 COLLECT = """
 import sys

@@ -17,7 +17,7 @@ from tournament.site.middleware import PARAMETER
 from tournament.site.organiser import address_of
 
 HELP = {Role.DIRECTOR: "leitung", Role.HELPER: "leitung", Role.TREASURER: "leitung", Role.REFEREE: "schiedsrichter"}
-"""The page of help for who has an account (`site.help_page`); a player's for everybody else."""
+"""The manual's chapter for who has an account; a player's for everybody else."""
 
 
 def visitor(request: HttpRequest) -> dict[str, Any]:

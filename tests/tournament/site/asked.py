@@ -104,7 +104,8 @@ class Court:
             "person_id": self.persons[0], "other_id": self.persons[1], "sheet_id": self.sheet.pk,
             "entry_id": 1,
             "team_id": Team.objects.order_by("pk")[0].pk, "hook_id": self.hook.pk,
-            "reader": "spieler", "series": self.cup.slug, "person": self.away.results.get().player.number, "key": self.away.key,
+            "reader": "spieler", "spoken": "de", "series": self.cup.slug,
+            "person": self.away.results.get().player.number, "key": self.away.key,
             "organiser": "verein", "uid": self.tournament.uid, "digest": "e" * 64, "job_uid": self.job.uid,
         }  # fmt: skip
 

@@ -34,6 +34,9 @@ ADDRESSES = """
     home                   ok   ok   ok   ok   ok                        405  405  405  405  405
     login                  ok   ok   ok   ok   ok                        ok   ok   ok   ok   ok
     help                   ok   ok   ok   ok   ok                        405  405  405  405  405
+    help-contents          ok   ok   ok   ok   ok                        405  405  405  405  405
+    help-booklet           ok   ok   ok   ok   ok                        405  405  405  405  405
+    help-picture           404  404  404  404  404                       405  405  405  405  405
     password               in   ok   ok   ok   ok                        in   ok   ok   ok   ok
     my-teams               in   ok   ok   ok   ok                        in   404  404  404  404
     jobs                   in   ok   ok   ok   ok                        in   405  405  405  405
@@ -59,6 +62,8 @@ ADDRESSES = """
     tournament-import      in   403  403  403  ok                        in   403  403  403  ok
     network                in   403  403  403  ok                        in   403  403  403  ok
     rehearsal              in   403  403  403  ok                        in   403  403  403  ok
+    tour                   404  404  404  404  404                       405  405  405  405  405
+    tour-turn              405  405  405  405  405                       404  404  404  404  404
     devices                in   403  403  403  ok                        in   403  403  403  ok
     device                 ok   ok   ok   ok   ok                        ok   ok   ok   ok   ok
     device-picture         in   403  403  403  ok                        in   403  403  403  405

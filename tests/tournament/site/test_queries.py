@@ -43,7 +43,8 @@ PAGES = {
     "rehearsal": (), "devices": (), "device": (), "device-picture": (), "device-paper": (), "hand-over": (), "take-over": (), "moved": (),
     "sending": (), "phone-read-in": (),
     "put-back": (),
-    "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",),
+    "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (),
+    "help": ("leitung",), "help-contents": (),
     "password": (), "teams": (), "team": ("team",), "tokens": ("team",), "webhooks": (), "webhook": ("hook",),
     "my-teams": (), "jobs": (), "job": ("job",), "clubs": (), "laptops": (), "uploads": (), "received": (), "invitation": ("invitation",),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",),
@@ -68,7 +69,7 @@ PAGES = {
 
 WRITES_OR_FILES = {
     "tournament-phase", "tournament-remove", "backup-file", "players-mark", "players-export",
-    "own-sheet-example", "own-sheet-example-preview",
+    "own-sheet-example", "own-sheet-example-preview", "help-booklet", "help-picture", "tour", "tour-turn",
     "register-stored-file", "own-data-file",
     "register-export", "register-passes",
     "own-sheet-read", "own-sheet-file", "logout", "entry", "entry-preview", "table-state", "table-phone",
@@ -173,6 +174,7 @@ def test_no_page_needs_many_queries_or_more_for_a_larger_field(
         "invitation",
         "own-data",
         "help",
+        "help-contents",
         "moved",
         "device",
         "tournament",

@@ -1,0 +1,155 @@
+"""The manual's texts: a file a chapter and language (`docs/handbuch/de/leitung.md`), read once.
+
+A chapter begins with its title (`# Turnierleitung`) and a sentence for whom it is. Below it a task is a heading with its name in addresses,
+the same in every language, and where it helps the pages of the program that it is about, by the names of their addresses:
+
+    ## Jemand kommt zu spät {#zu-spaet}
+    <!-- seiten: round, repair -->
+
+What stands on the screen is in *italics*, a key is `Enter`, a picture `![What it shows](bilder/round.png)`, another task
+`[Wie](technik.md#sicherung)`.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from scoring import own
+
+CHAPTERS = ("leitung", "schiedsrichter", "schreiber", "spieler", "verein", "technik", "regelwerke")
+"""In the order of the booklet; each begins with a task `kurz`: what one needs in five minutes."""
+FIRST = "kurz"
+TOUR = "rundgang"
+HEADING = re.compile(r"^## (?P<title>.+?) \{#(?P<slug>[a-z0-9-]+)\}$", re.MULTILINE)
+PAGES = re.compile(r"\A\s*<!-- seiten: (?P<names>[a-z0-9, -]+) -->\n")
+WORD = re.compile(r"\w+")
+
+
+class Task(NamedTuple):
+    """One thing that somebody wants to do. `pages`: names of the addresses that it is about; `text`: Markdown."""
+
+    chapter: str
+    slug: str
+    title: str
+    pages: tuple[str, ...]
+    text: str
+
+    @property
+    def key(self) -> str:
+        """Its name in the whole manual, as an id of the booklet: `leitung-kurz`."""
+        return f"{self.chapter}-{self.slug}"
+
+
+class Chapter(NamedTuple):
+    """What one reader needs. `lead`: one sentence, for whom it is."""
+
+    slug: str
+    title: str
+    lead: str
+    tasks: tuple[Task, ...]
+
+
+def folder(language: str) -> Path:
+    """Where the texts of a language lie, and its `bilder/`."""
+    return own(f"docs/handbuch/{language}")
+
+
+@cache
+def chapters(language: str) -> tuple[Chapter, ...]:
+    """The whole manual in one language. Raises ValueError where a file has no title."""
+    return tuple(chapter(slug, (folder(language) / f"{slug}.md").read_text(encoding="utf-8")) for slug in CHAPTERS)
+
+
+def chapter(slug: str, source: str) -> Chapter:
+    """One file of it. Raises ValueError where it has no title."""
+    head, *rest = re.split(r"^(?=## )", source, flags=re.MULTILINE)
+    title, _line, lead = head.strip().partition("\n")
+    if not title.startswith("# "):
+        raise ValueError(f"{slug}: the first line is no title")
+    return Chapter(slug, title.removeprefix("# "), " ".join(lead.split()), tuple(_task(slug, part) for part in rest))
+
+
+def _task(chapter: str, source: str) -> Task:
+    line, _end, text = source.partition("\n")
+    heading = HEADING.match(line)
+    if heading is None:
+        raise ValueError(f"{chapter}: {line!r} is no heading with a name (## Titel {{#name}})")
+    pages = PAGES.match(text)
+    names = tuple(name.strip() for name in pages["names"].split(",")) if pages else ()
+    return Task(chapter, heading["slug"], heading["title"], names, text[pages.end() if pages else 0 :].strip())
+
+
+@cache
+def tour(language: str) -> tuple[Task, ...]:
+    """The notes of the tour, each beside the page that it names first."""
+    return chapter(TOUR, (folder(language) / f"{TOUR}.md").read_text(encoding="utf-8")).tasks
+
+
+def tasks(language: str) -> Iterator[Task]:
+    """All of them, chapter by chapter."""
+    for one in chapters(language):
+        yield from one.tasks
+
+
+def about(language: str, page: str, reader: str = "") -> list[Task]:
+    """The tasks about a page of the program, those of its reader's chapter first."""
+    return sorted((task for task in tasks(language) if page in task.pages), key=lambda task: task.chapter != reader)
+
+
+# Search ---------------------------------------------------------------------------------------------------------------------------------
+
+
+class Hit(NamedTuple):
+    """A task that has every word looked for. `before`, `found`, `after`: the text around the first of them."""
+
+    task: Task
+    before: str
+    found: str
+    after: str
+
+
+AROUND = 70
+"""Letters of a text beside what was found."""
+
+
+def search(language: str, query: str) -> list[Hit]:
+    """The tasks in which every word stands, also in the midst of another ("liste" in "Tischliste"), without accents and capitals; those
+    that have it in their title first."""
+    words = WORD.findall(plain(query))
+    if not words:
+        return []
+    found = [(task, plain(task.title), plain(task.text)) for task in tasks(language)]
+    hits = [
+        (sum(word not in title for word in words), -sum(text.count(word) for word in words), task)
+        for task, title, text in found
+        if all(word in title or word in text for word in words)
+    ]
+    return [_hit(task, words) for *_rank, task in sorted(hits, key=lambda hit: hit[:2])]
+
+
+def _hit(task: Task, words: list[str]) -> Hit:
+    text = readable(task.text)
+    folded = plain(text)
+    places = [(folded.index(word), len(word)) for word in words if word in folded]
+    # Where folding changes how long a text is, the place would be another one.
+    start, length = min(places) if places and len(folded) == len(text) else (0, 0)
+    begin = 0 if start <= AROUND else text.rfind(" ", 0, start - AROUND) + 1
+    end = start + length + AROUND
+    end = len(text) if end >= len(text) else text.find(" ", end)
+    before, after = text[begin:start], text[start + length : end if end > 0 else None]
+    return Hit(task, "… " * bool(begin) + before, text[start : start + length], after + " …" * (0 < end < len(text)))
+
+
+def readable(text: str) -> str:
+    """A text without its marks, in one line."""
+    without = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", text)
+    without = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", without)
+    return " ".join(re.sub(r"^(?:#+|\d+\.|[-*>]) |[*`|]", "", without, flags=re.MULTILINE).split())
+
+
+def plain(text: str) -> str:
+    """As texts are compared: small letters without accents, letter for letter where that can be."""
+    return "".join(letter for letter in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(letter))
