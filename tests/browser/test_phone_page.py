@@ -51,6 +51,23 @@ def test_four_players_agree_and_the_table_is_locked(phone: Page, take: Callable)
     assert table.state == TableState.CONFIRMED
 
 
+def test_after_the_last_game_another_phone_takes_over_and_corrects(browser_window: Callable[..., Page]) -> None:
+    """The battery of the one that wrote is empty, and a line is wrong."""
+    table = a_table(games=1)
+    first, second = browser_window(width=390, height=844), browser_window(width=390, height=844)
+    open_as(first, table)
+    open_as(second, table, "Pichler")
+    a_dreier(first, "Pichler", 1)
+    expect(first.locator(".ending h2")).to_have_text("Alle Spiele sind geschrieben")
+    second.reload()
+    second.get_by_role("link", name="Alle Spiele", exact=True).tap()
+    expect(second.locator(".reader")).to_contain_text("Mayrhuber schreibt.")
+    second.get_by_role("button", name="übernehmen").tap()
+    expect(second.locator(".reader")).to_have_count(0)
+    second.locator("button.head").tap()
+    expect(second.get_by_role("button", name="berichtigen")).to_be_visible()
+
+
 def test_a_referee_is_called(phone: Page, take: Callable) -> None:
     table = a_table()
     open_as(phone, table)

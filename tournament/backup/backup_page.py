@@ -9,8 +9,10 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -276,7 +278,12 @@ def _restore(request: HttpRequest, kept: Kept, passphrase: str) -> HttpResponse:
         request,
         text % {"day": date_format(at, "SHORT_DATE_FORMAT"), "time": f"{at:%H:%M}", "before": done.before.name if done.before else "–"},
     )
-    return redirect("put-back" if stays else "login")
+    return onward("put-back", stays)
+
+
+def onward(page: str, stays: bool) -> HttpResponse:
+    """To `page`, where the evening goes on; by way of the log-in for whoever is a stranger here now."""
+    return redirect(page) if stays else redirect_to_login(reverse(page))
 
 
 def still_logged_in(request: HttpRequest, user: User) -> bool:

@@ -15,7 +15,7 @@ from rules.engine import Tariff
 from rules.rows import RuleSystem
 from scoring.field import everybody, from_here, radl_ends
 from scoring.plain import numeral
-from tournament.entry.wording import describe, in_all, in_cash, replaces, ruling_word
+from tournament.entry.wording import describe, faults_said, in_all, in_cash, replaces, ruling_word
 from tournament.ledger.lines.ruling_numbers import number_of
 from tournament.ledger.lines.sheet import Sheet, SheetRow
 from tournament.ledger.people.people import SeatName, at_table, names_at
@@ -191,7 +191,7 @@ class Scribe:
             title=row.reason,
             position=row.position,
             version=row.version,
-            faults=tuple(found["message"] for found in row.findings),
+            faults=faults_said(row.findings, row.record),
             warnings=tuple(found["message"] for found in row.warnings),
             current=row.position == self.correcting,
             ruled=ruled(row.ruling, self.slug, self.tariff.system),

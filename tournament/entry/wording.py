@@ -4,7 +4,7 @@ Which fields there are, in which order and of what form, is said by `rules.engin
 records too.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeGuard
 
 from django.utils.translation import gettext as _
@@ -126,6 +126,15 @@ def _partner(record: Record, kind: GameKind, seats: Seats) -> str:
     # Alone is who plays without a partner; as long as nobody plays, nothing was said of one.
     alone = kind.roles is Roles.CALLED and record.get("declarer") is not None and not record.get("conceded")
     return term("alone", language()) if alone else ""
+
+
+def faults_said(findings: Iterable[Mapping[str, Any]], record: Record | None) -> tuple[str, ...]:
+    """What an open line lacks. A partner nobody has named yet is asked for, as the form does; its findings know only the seat's number."""
+    unsaid = record is not None and record.get("partner") == UNSAID
+    return tuple(
+        _("Mit wem? Wer ohne Partner spielt, wählt „allein“.") if unsaid and found["field"] == "partner" else str(found["message"])
+        for found in findings
+    )
 
 
 def _bid(record: Record) -> str:

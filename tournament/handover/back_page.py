@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.backup import places, restoring
-from tournament.backup.backup_page import still_logged_in
+from tournament.backup.backup_page import onward, still_logged_in
 from tournament.ledger.machine import backups
 from tournament.ledger.machine.generations import ASKS_BACK, current
 from tournament.ledger.store.permissions import Action
@@ -69,4 +69,4 @@ def _undone(request: HttpRequest) -> HttpResponse:
     stays = still_logged_in(request, user)
     text = _("Zurückgenommen: es ist wieder alles, wie es vor dem Zurückspielen war. Was gerade noch da war, liegt in %(before)s.")
     messages.success(request, text % {"before": done.before.name if done.before else "–"})
-    return redirect("put-back" if stays else "login")
+    return onward("put-back", stays)

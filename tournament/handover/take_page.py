@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.backup import making, places
-from tournament.backup.backup_page import still_logged_in
+from tournament.backup.backup_page import onward, still_logged_in
 from tournament.handover import taking
 from tournament.handover.taking import Taken
 from tournament.ledger.machine import backups
@@ -102,9 +102,9 @@ def _done(request: HttpRequest, take: Callable[[], Taken], after: str) -> HttpRe
         messages.warning(
             request, _("Der Abend liegt hier, aber der andere Laptop hat noch nicht bestätigt: %(why)s") % {"why": taken.missing.message}
         )
-        return redirect("take-over" if stays else "login")
+        return onward("take-over", stays)
     messages.success(request, _arrived(taken))
-    return redirect(after if stays else "login")
+    return onward(after, stays)
 
 
 def _arrived(taken: Taken) -> str:

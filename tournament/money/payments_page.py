@@ -86,9 +86,13 @@ def _page(request: TournamentRequest, typed: PaymentsForm | None = None, *, ask:
     tables = read_tables(tournament, ranked)
     found = settle(tournament, plan, tables)
     mine = whole_number(request.GET.get("nr", ""))
+    parts = [_part(one, names, mine) for one in found.settlements]
+    if mine is not None and any(part.lines for part in parts):
+        # The tables at which he did not sit have nothing for him.
+        parts = [part for part in parts if part.lines]
     context: dict[str, Any] = {
         "tournament": tournament, "faults": found.faults, "director": director, "mine": names.get(mine or 0, ""),
-        "parts": [_part(one, names, mine) for one in found.settlements], "cash": pays_cash(tournament.sheet),
+        "parts": parts, "cash": pays_cash(tournament.sheet),
         "with_round": tournament.kontra == KontraMoney.WITH_ROUND, "rate": euros(tournament.cents_per_point, language()),
         "form": typed or PaymentsForm(initial={"per": plan.per, "method": plan.method, "through": plan.through}) if director else None,
         "ask": ask,

@@ -19,7 +19,7 @@ from tournament.entry.law import law_of
 from tournament.entry.model import turn_of
 from tournament.entry.score import Row, Ruled, Scribe
 from tournament.entry.slip import Slip
-from tournament.entry.wording import describe
+from tournament.entry.wording import describe, faults_said
 from tournament.ledger.lines.deadlines import still_running
 from tournament.ledger.lines.settled import Settled
 from tournament.ledger.lines.sheet import SheetRow, with_reasons
@@ -141,7 +141,7 @@ class Lines:
             "locked": row.entered is not None,
             "disputed": row.disputed,
             "open": current and not row.settled,
-            "faults": [found["message"] for found in row.findings],
+            "faults": list(faults_said(row.findings, row.record)),
             "warnings": [found["message"] for found in row.warnings],
             "note": self._note(row, shown),
             **self._beside(row, shown),

@@ -156,6 +156,6 @@ def _context(request: HttpRequest, control: Control) -> dict[str, object]:
     bases = [chosen, *found] if chosen and not address.gone(chosen) else found
     return _versions() | {
         "ways": [Way(base, qr.svg(f"{base}/", _("QR-Code zu %(address)s") % {"address": base})) for base in dict.fromkeys(bases)],
-        "desk": f"http://127.0.0.1:{port}/", "login": control.login, "notice": backups.notice(), "machine_says": machine.sentences(),
+        "desk": f"http://127.0.0.1:{port}/", "login": control.login(), "notice": backups.notice(), "machine_says": machine.sentences(),
         "awake": machine.state().awake, "busy": tables_at_work(), "secret": control.secret, "every": EVERY, "data": settings.DATA,
     }  # fmt: skip

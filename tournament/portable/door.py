@@ -29,10 +29,10 @@ log = logging.getLogger(__name__)
 
 
 class Control(NamedTuple):
-    """What a request of the control page carries. `login`: as it is said at the start; `end`: ends the whole program."""
+    """What a request of the control page carries. `login`: says it as it is now; `end`: ends the whole program."""
 
     secret: str
-    login: str
+    login: Callable[[], str]
     end: Callable[[], None]
 
 
@@ -48,7 +48,7 @@ class Door:
         return self.get_response(request)
 
 
-def open_door(application: Wsgi, login: str) -> processes.Job:
+def open_door(application: Wsgi, login: Callable[[], str]) -> processes.Job:
     """Takes a port of this machine alone; answers the job that serves there, keeps the address for a second double-click, and opens the
     browser."""
     listening = socket.create_server(("127.0.0.1", 0))

@@ -3,6 +3,7 @@
 The game that is not written yet is read by the entry form's own reading, without its result.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum, unique
 from typing import Any
@@ -25,6 +26,9 @@ from tournament.referee.retelling import is_over
 NEW_LINE = "neu"
 """The value of the control `line` for a game that is not written yet."""
 
+
+BETWEEN_NAMES = re.compile(r"[,;]|\s(?:und|and)\s")
+"""What stands between the names of several people."""
 
 ELSEWHERE = ("amount_", "claim_", "offender", "purpose")
 """Beginnings of controls that are the decision's own, where the game is told in its form."""
@@ -255,8 +259,16 @@ def read_amounts(data: QueryDict, tariff: Tariff) -> list[float] | None:
 
 
 def read_panel(data: QueryDict) -> list[str]:
-    """The panel's names, without empty rows."""
-    return [name for name in (text.strip() for text in data.getlist("panel")) if name]
+    """The panel's names, without empty rows. Several typed into one row are several: else nobody would know who they are."""
+    return [name for text in data.getlist("panel") for name in _names_in(text)]
+
+
+def _names_in(row: str) -> list[str]:
+    """Two in "Karin Hofer, Karl Gruber"; one in "Hofer, Karin", the surname first."""
+    parts = [part.strip() for part in BETWEEN_NAMES.split(row) if part.strip()]
+    if all(len(part.split()) > 1 for part in parts):
+        return parts
+    return [row.strip()]
 
 
 def plain(data: QueryDict) -> dict[str, str]:

@@ -124,7 +124,7 @@ def test_whose_password_is_another_in_the_backup_logs_in_again(director_client: 
     director.save()
     director_client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
     answer = director_client.post(reverse("backup-file", args=[made.name]), {"do": "restore", "sure": "1"}, follow=True)
-    assert answer.redirect_chain == [("/anmelden/", 302)]
+    assert answer.redirect_chain == [("/anmelden/?next=/zurueckgespielt/", 302)], "and then to the page that says what the phones gave back"
     assert "Zurückgespielt ist die Sicherung vom" in said(answer)
 
 

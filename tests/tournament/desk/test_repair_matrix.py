@@ -61,6 +61,9 @@ def test_who_leaves_after_his_table_was_confirmed_is_signed_off() -> None:
     assert "unter Anmeldung abmelden" in said
     assert said.index("abmelden") < said.index("wieder öffnen"), "opening the table again is for who left while it played"
     assert MATRIX[Action.SUBSTITUTE, Stage.CONFIRMED].sentence.startswith("Die Summen dieses Tisches sind bestätigt.")
+    # Opened again, the table would be no better: nobody comes to one at which games are written.
+    assert MATRIX[Action.LATE, Stage.CONFIRMED] == MATRIX[Action.LATE, Stage.ONE]
+    assert MATRIX[Action.DISSOLVE, Stage.CONFIRMED] == MATRIX[Action.DISSOLVE, Stage.ONE]
 
 
 @pytest.mark.parametrize("stage", [Stage.ONE, Stage.BOTH, Stage.SUMS])

@@ -74,8 +74,9 @@ def test_no_page_of_a_visitor_says_it(client: Client, evening: Tournament, langu
             if answer.status_code == 200:
                 asked += 1
                 content = b"".join(answer) if answer.streaming else answer.content
-                assert TYPED not in content.decode(), pattern.name
-                assert "&quot;say&quot;" not in content.decode(), pattern.name
+                said = content.decode(errors="replace")  # the manual as a booklet is a PDF
+                assert TYPED not in said, pattern.name
+                assert "&quot;say&quot;" not in said, pattern.name
     assert asked > 15
     [table, phone] = [
         client.get(reverse(name, args=args)) for name, args in (("table", (evening.slug, 1, 1)), ("phone-state", (link.token,)))

@@ -210,6 +210,16 @@ def test_all_faults_are_said_at_once(director_client: Client) -> None:
     assert "Gewonnen oder verloren?" in shown
 
 
+def test_an_open_line_asks_for_its_partner_as_the_form_does(director_client: Client) -> None:
+    """Not by the number of a seat that nobody has."""
+    table = a_table()
+    assert post(director_client, table, game="Rufer", declarer="1", won="1", do="keep").status_code == 302
+    shown = director_client.get(f"/t/{table.round.tournament.slug}/runde/{table.round.number}/tisch/{table.number}/").content.decode()
+    assert "Partner noch nicht bekannt" in shown
+    assert "Mit wem? Wer ohne Partner spielt, wählt „allein“." in shown
+    assert "Diesen Platz gibt es am Tisch nicht" not in shown
+
+
 def test_letters_that_fit_several_games_are_asked_back(director_client: Client) -> None:
     table = a_table()
     assert "Solorufer, Sechserdreier" in post(director_client, table, game="s", declarer="1", won="1").content.decode()

@@ -18,7 +18,7 @@ from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.core.management import CommandError
 
-from tournament.management.commands.serve import DIRECTOR, check_proxies, director_login, listen, shown
+from tournament.management.commands.serve import DIRECTOR, check_proxies, director_login, listen, logins_now, shown
 from tournament.organisers.founding import make_director
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -162,6 +162,16 @@ class TestDirectorLogin:
         assert second.startswith(f"{DIRECTOR} mit Ihrem Passwort")
         assert first not in second
         assert "trull" not in second
+
+    def test_the_control_page_says_that_of_an_evening_that_was_taken_over(self, own_data: Path) -> None:
+        logins_now()
+        assert User.objects.count() == 0, "it makes no account"
+        assert logins_now() != director_login() == logins_now()
+        user = User.objects.get()
+        user.set_password("k7mp-w4xr-t9hd")
+        user.save()
+        (own_data / "leitung-passwort").write_text("k7mp-w4xr-t9hd\n")
+        assert logins_now() == f"{DIRECTOR} / k7mp-w4xr-t9hd"
 
     def test_other_account_is_left_alone(self, own_data: Path) -> None:
         make_director(User.objects.create_user("maria", password="trull-und-mond"))

@@ -56,6 +56,9 @@ def test_the_page_and_the_paper_say_the_same(director_client: Client, client: Cl
     rows = make(tournament, "payments", "csv").content.decode("utf-8-sig").splitlines()
     assert rows[:2] == ["Abrechnung;zahlt;an;Betrag;Runde;Tisch;zahlt Nr.;an Nr.", "Runde 1, Tisch 1;3 Eva Wolf;1 Anna Huber;1,00;1;1;3;1"]
     assert len(rows) == 7
+    mine = client.get(PAYMENTS, {"nr": "3"}).content.decode()
+    assert "Runde 1, Tisch 1" in mine
+    assert "Tisch 2" not in mine
     assert "Hans Zauner" in " ".join(texts(make(tournament, "payments", "pdf").content))
     director_client.post(PAYMENTS, {"per": "evening", "method": "fewest", "through": "desk"})
     page = director_client.get(PAYMENTS).content.decode()

@@ -31,7 +31,9 @@ class Desk(Client):
 
     def __init__(self) -> None:
         self.ended: list[bool] = []
-        super().__init__(enforce_csrf_checks=True, **{KEY: Control(SECRET, "leitung / k7mp-w4xr-t9hd", lambda: self.ended.append(True))})
+        super().__init__(
+            enforce_csrf_checks=True, **{KEY: Control(SECRET, lambda: "leitung / k7mp-w4xr-t9hd", lambda: self.ended.append(True))}
+        )
 
     def press(self, name: str = "") -> HttpResponse:
         """*Beenden*, as the page offers it."""
@@ -125,7 +127,7 @@ def test_a_phone_of_long_ago_does_not_matter(desk: Desk, phone: Phone) -> None:
 def test_the_door_serves_it_keeps_its_address_and_opens_the_browser(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     opened = threading.Event()
     monkeypatch.setattr(door.webbrowser, "open", lambda _address: opened.set())
-    job, stopped = door.open_door(quiet, "leitung"), threading.Event()
+    job, stopped = door.open_door(quiet, lambda: "leitung"), threading.Event()
     serving = threading.Thread(target=job, args=(stopped,))
     serving.start()
     assert opened.wait(20)
@@ -143,7 +145,7 @@ def quiet(environ: dict[str, object], start: Callable[..., object]) -> list[byte
     control = environ[KEY]
     assert environ["PATH_INFO"] == f"/{control.secret}/"
     start("200 OK", [("Content-Type", "text/plain")])
-    return [f"{control.login} /".encode()]
+    return [f"{control.login()} /".encode()]
 
 
 def test_the_middleware_leaves_every_other_request_alone() -> None:

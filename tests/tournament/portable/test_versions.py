@@ -148,7 +148,7 @@ def ended() -> list[bool]:
 @pytest.fixture
 def desk(settings: object, tmp_path: Path, ended: list[bool], db: None) -> Client:
     settings.DATA, settings.LISTENING = tmp_path, "0.0.0.0:8003"
-    return Client(**{KEY: Control("dJ4x", "leitung", lambda: ended.append(True))})
+    return Client(**{KEY: Control("dJ4x", lambda: "leitung", lambda: ended.append(True))})
 
 
 def test_the_page_puts_a_version_beside_and_takes_that_back(desk: Client, here: Path, source: Path) -> None:

@@ -2,11 +2,13 @@
 club."""
 
 import pytest
+from django.http import QueryDict
 
 from tests.tournament.court import case, decide, director, player_of, referee, refused, ruled_dreier
 from tests.tournament.evening import running, save, the_table
 from tournament.models import Player, Ruling, Tournament
 from tournament.referee.appeals import appeal_ruling, withdraw_appeal
+from tournament.referee.case_form import read_panel
 
 pytestmark = pytest.mark.django_db
 
@@ -91,3 +93,27 @@ def test_appeals_are_taken_and_withdrawn_by_referees_and_directors_of_this_tourn
     made = appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=director())
     assert refused(lambda: withdraw_appeal(appeal_id=made.pk, reason="doch nicht", user=stranger)) == ("no_referee",)
     assert withdraw_appeal(appeal_id=made.pk, reason="doch nicht", user=user).withdrawn == "doch nicht"
+
+
+@pytest.mark.parametrize(
+    "row, names",
+    [
+        ("Karin Hofer, Karl Gruber", ["Karin Hofer", "Karl Gruber"]),
+        ("Karin Hofer; Karl Gruber und Eva Maier", ["Karin Hofer", "Karl Gruber", "Eva Maier"]),
+        ("Hofer, Karin", ["Hofer, Karin"]),
+        ("Karl Gruber, MSc", ["Karl Gruber, MSc"]),
+        (" Hofer ", ["Hofer"]),
+        (" , ", []),
+    ],
+)
+def test_several_names_in_one_row_are_several_people(row: str, names: list[str]) -> None:
+    data = QueryDict(mutable=True)
+    data.setlist("panel", [row, ""])
+    assert read_panel(data) == names
+
+
+def test_who_ruled_is_found_in_a_row_with_others() -> None:
+    _tournament, ruling = appealed()
+    data = QueryDict(mutable=True)
+    data.setlist("panel", ["Spieler 6, Spieler 1"])
+    assert refused(lambda: overrule(ruling, *read_panel(data))) == ("own_table",)

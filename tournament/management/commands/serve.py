@@ -10,10 +10,12 @@ import socket
 import ssl
 import sys
 from argparse import ArgumentParser
+from functools import lru_cache
 from typing import Any
 
 from django.apps import apps
 from django.conf import settings
+from django.contrib.auth.hashers import check_password
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import CommandError
@@ -75,7 +77,7 @@ class Command(OfServer):
         self.stdout.flush()
         most = room_for_connections()
         others = what_runs_beside() + ([servers.run] if settings.SHARED else [])
-        others += [watching.run, open_door(application, login)] if control else []
+        others += [watching.run, open_door(application, logins_now)] if control else []
         with figures.together():
             status = processes.run(
                 lambda stopped: serve(listening, application, tls, most, stopped=stopped), processes=settings.PROCESSES, beside=others
@@ -177,11 +179,22 @@ def room_for_connections() -> int:
     return max(most - OWN_FILES, 64)
 
 
+def logins_now() -> str:
+    """As the control page says them, which makes no account: who takes an evening over has the other laptop's from then on."""
+    return _said(User.objects.filter(username=DIRECTOR).first()) + referee_login()
+
+
+@lru_cache(maxsize=8)
+def _is_of(password: str, stored: str) -> bool:
+    """Remembered: a proof takes its time, and the control page asks every few seconds."""
+    return check_password(password, stored)
+
+
 def referee_login() -> str:
     """Name and password of the demo's referee, to go on behind the director's; "" where there is none or it has a password of its own."""
     user = User.objects.filter(username=LOGIN_OF_REFEREE, is_active=True).first()
     password = read(settings.REFEREE_PASSWORD_FILE)
-    return f" – Schiedsrichter {LOGIN_OF_REFEREE} / {password}" if user is not None and password and user.check_password(password) else ""
+    return f" – Schiedsrichter {LOGIN_OF_REFEREE} / {password}" if user is not None and password and _is_of(password, user.password) else ""
 
 
 def director_login() -> str:
@@ -190,13 +203,16 @@ def director_login() -> str:
     Made once when there is no account yet. The password is shown as long as it is the one that was made.
     """
     user = User.objects.filter(username=DIRECTOR).first()
-    if user is None and has_director():
-        return "mit Ihrem eigenen Zugang"
-    if user is None:
+    if user is None and not has_director():
         made = keep(settings.PASSWORD_FILE, new_password)
-        make_director(User.objects.create_user(DIRECTOR, password=made))
-        return f"{DIRECTOR} / {made}"
+        user = make_director(User.objects.create_user(DIRECTOR, password=made))
+    return _said(user)
+
+
+def _said(user: User | None) -> str:
+    if user is None:
+        return "mit Ihrem eigenen Zugang"
     password = read(settings.PASSWORD_FILE)
-    if password and user.check_password(password):
+    if password and _is_of(password, user.password):
         return f"{DIRECTOR} / {password}"
     return f"{DIRECTOR} mit Ihrem Passwort (vergessen: {settings.COMMAND} changepassword {DIRECTOR})"

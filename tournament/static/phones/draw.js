@@ -117,6 +117,15 @@ function keptHere(view) {
 }
 
 /**
+ * Whether only the pen is missing here: after the last game too something can be corrected.
+ * @param {Page} view
+ */
+function couldWrite(view) {
+  const { state } = view;
+  return !view.closed && !view.mayWrite && state?.round_state === "open" && state.table_state === "open" && !state.by_sums;
+}
+
+/**
  * @param {Page} view
  * @param {Route} route
  */
@@ -140,7 +149,7 @@ function page(view, route) {
     opening: () => [h("p", { class: "big quiet" }, view.offline ? words.never_seen : words.opening)],
     who: () => [chooser(view)],
     call: () => [view.caller.page()],
-    lines: () => [allLines(view)],
+    lines: () => [couldWrite(view) ? reader(view) : null, allLines(view)],
     drawn: () => [h("p", { class: "big" }, words.drawn)],
     write: () => [],
     read: () => [reader(view), allLines(view, false)],

@@ -155,7 +155,8 @@ def _no(why: str) -> Cell:
 
 
 _LATER = {Stage.CONFIRMED: _no("confirmed"), Stage.CLOSED: _no("round_closed"), Stage.PUBLISHED: _no("tournament_closed")}
-"""The same for every action, but for who leaves after his table is done: there is nothing to repair."""
+"""The same for every action, but for who leaves after his table is done: there is nothing to repair. And for what opening a table again
+does not help, because games are written there: nobody comes to it, and it is not dissolved."""
 
 _PLAYING = (Stage.DRAWN, Stage.UNTOUCHED, Stage.ONE, Stage.BOTH, Stage.SUMS)
 
@@ -176,6 +177,8 @@ _ROWS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
 
 MATRIX = {(action, stage): cell for action, *cells in _ROWS for stage, cell in [*zip(_PLAYING, cells, strict=True), *_LATER.items()]}
 MATRIX[Action.WALK_OUT, Stage.CONFIRMED] = _no("left_confirmed")
+MATRIX[Action.LATE, Stage.CONFIRMED] = _no("plays_already")
+MATRIX[Action.DISSOLVE, Stage.CONFIRMED] = _no("not_dissolved")
 
 
 def cell_of(action: Action, stage: Stage, *, struck: bool = False) -> Cell:
