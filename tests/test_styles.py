@@ -15,7 +15,8 @@ TEMPLATES = Path(__file__).parents[1] / "templates"
 SHEETS = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.css"))
 PAGE = "site/page.css"
 PAPERS = {
-    f"papers/{name}.css" for name in ("print", "ruled", "slips", "passes", "regelblatt", "rulings", "receipts", "certificates", "wall")
+    "handbook/booklet.css",
+    *(f"papers/{name}.css" for name in ("print", "ruled", "slips", "passes", "regelblatt", "rulings", "receipts", "certificates", "wall")),
 }
 """For the PDFs alone (scoring/paper/exporters/pdf.py)."""
 WEBSITE = "papers/website.css"

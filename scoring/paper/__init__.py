@@ -10,11 +10,11 @@ from scoring.paper.report import Cell, Column, Kind, Report, facts, foot, round_
 from scoring.paper.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, rulings_report, sanction_text
 from scoring.paper.stamping import replaces, stamped
 from scoring.paper.standings_list import standings_report
-from scoring.paper.typesetter import CHOICE, LAID_OUT, SHELF, NotSet, Size, Typesetter, Why, typesetter, using
+from scoring.paper.typesetter import CHOICE, LAID_OUT, SHELF, NotSet, Part, Size, Typesetter, Why, typesetter, using
 
 __all__ = [
-    "CHOICE", "LAID_OUT", "SHELF", "Cell", "Column", "GroupLine", "Kind", "NotSet", "Outcome", "ReasonLine", "Report", "RulingRow",
-    "SanctionRow", "Size", "Typesetter", "Why", "facts", "foot", "groups_report", "in_file_names", "players_report", "replaces",
+    "CHOICE", "LAID_OUT", "SHELF", "Cell", "Column", "GroupLine", "Kind", "NotSet", "Outcome", "Part", "ReasonLine", "Report",
+    "RulingRow", "SanctionRow", "Size", "Typesetter", "Why", "facts", "foot", "groups_report", "in_file_names", "players_report", "replaces",
     "round_report",
     "rulings_report", "sanction_text", "stamped", "standings_report", "start_report", "tables_report", "typesetter", "using",
 ]  # fmt: skip

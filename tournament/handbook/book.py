@@ -79,7 +79,8 @@ def _task(chapter: str, source: str) -> Task:
         raise ValueError(f"{chapter}: {line!r} is no heading with a name (## Titel {{#name}})")
     pages = PAGES.match(text)
     names = tuple(name.strip() for name in pages["names"].split(",")) if pages else ()
-    return Task(chapter, heading["slug"], heading["title"], names, text[pages.end() if pages else 0 :].strip())
+    body = text[pages.end() if pages else 0 :].strip()
+    return Task(chapter=chapter, slug=heading["slug"], title=heading["title"], pages=names, text=body)
 
 
 @cache

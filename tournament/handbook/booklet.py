@@ -15,9 +15,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from scoring.paper import typesetter
-from scoring.paper.exporters.look import sheet_text
-from scoring.paper.typesetter import Part
+from scoring.paper import Part, typesetter
+from scoring.paper.exporters import look
 from tournament import __version__
 from tournament.handbook import book, markup
 from tournament.ledger.machine.local_data import write_whole
@@ -62,7 +61,7 @@ def page(language: str) -> Part:
     context = {"chapters": shown, "index": index(every), "language": language, "version": __version__}
     with override(language):
         html = render_to_string("handbook/booklet.html", context)
-    return Part(html, sheet_text(STYLE), pages=sum(len(one.tasks) for one in every))
+    return Part(html, look.sheet_text(STYLE), pages=sum(len(one.tasks) for one in every))
 
 
 def _shown(task: book.Task, ways: markup.Ways) -> dict[str, Any]:

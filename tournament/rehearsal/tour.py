@@ -11,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import NoReverseMatch, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -85,7 +84,8 @@ def beside(request: HttpRequest) -> dict[str, Any]:
     note = notes[at]
     matched = request.resolver_match
     here = matched is not None and matched.url_name in note.pages
-    return {"tour": Note(at + 1, len(notes), note.title, SafeString(pages.shown(note)["html"]), here, _address(at))}
+    shown = pages.shown(note)["html"]
+    return {"tour": Note(number=at + 1, of=len(notes), title=note.title, html=shown, here=here, href=_address(at))}
 
 
 def _address(at: int) -> str:

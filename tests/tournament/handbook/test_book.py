@@ -50,7 +50,7 @@ def test_what_stands_on_the_screen_keys_and_ways_are_marked() -> None:
 
 
 def test_a_way_out_of_the_manual_is_refused() -> None:
-    task = book.Task("leitung", "x", "X", (), "[dort](https://example.at/)")
+    task = book.Task(chapter="leitung", slug="x", title="X", pages=(), text="[dort](https://example.at/)")
     with pytest.raises(ValueError, match="leitung-x"):
         markup.html(task, markup.Ways("de", lambda chapter, name: "", str))
 

@@ -16,17 +16,16 @@ def test_it_is_a_booklet(settings: LazySettings, tmp_path: object, language: str
     settings.DATA = tmp_path
     made = booklet.file(language)
     read = PdfReader(BytesIO(made.content))
-    pages = [page.extract_text() for page in read.pages]
+    pages = [plain(page.extract_text()) for page in read.pages]
     assert {(round(float(page.mediabox.width)), round(float(page.mediabox.height))) for page in read.pages} == {(420, 595)}
     assert read.trailer["/Root"]["/MarkInfo"]["/Marked"]
     assert read.metadata is not None
     assert read.metadata.title
-    said = " ".join(pages)
+    dotless = "|".join(pages)
     for chapter in book.chapters(language):
-        for task in chapter.tasks:
-            [number] = {int(found) for found in re.findall(rf"^{re.escape(task.title)} ?\.[. ]*(\d+)$", said, re.MULTILINE)} or {0}
-            if task.slug != book.FIRST:
-                assert plain(task.title) in plain(pages[number - 1]), task.key
+        for task in chapter.tasks[1:]:
+            numbers = {int(found) for found in re.findall(rf"{re.escape(plain(task.title))}(\d+)", dotless)}
+            assert any(plain(task.title) in pages[number - 1] for number in numbers if number <= len(pages)), task.key
     assert booklet.file(language).content == made.content, "the one that lies there"
 
 

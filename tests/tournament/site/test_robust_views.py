@@ -69,7 +69,7 @@ PARTS: dict[str, tuple[object, ...]] = {
     "name": ("nix.zip", "x", HUGE), "series": ("linzer-cup", "nix"), "person": (1, 0, HUGE), "key": ("wels", "nix"),
     "seat": (0, 7, HUGE), "what": ("round:1", "round:" + HUGE, "x", "\N{GREEK SMALL LETTER ALPHA}"), "ending": ("csv", "x"),
     "ext": ("csv", "x"),
-    "reader": ("leitung", "x"), "entry_id": (1, 0, HUGE),
+    "reader": ("leitung", "x"), "spoken": ("de", "x"), "entry_id": (1, 0, HUGE),
     # those of the API: any text
     "organiser": ("verein", "nix", HUGE), "tournament": ("hier", "nix", HUGE), "cup": ("linzer-cup", "nix", HUGE),
     "uid": (UUID(int=7), "0b7c9a4e-52d1-4f6e-9a3b-6c1d2e8f7a90", "nix", HUGE),

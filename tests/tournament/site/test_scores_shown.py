@@ -20,8 +20,10 @@ from tournament.papers import catalogue
 
 pytestmark = pytest.mark.django_db
 
-ELSEWHERE = {name for name in PAGES if name.startswith("series")} | {"own-sheet", "own-sheet-new", "own-sheet-changes", "free-sheet-new"}
-"""Pages of series and of sheets of one's own, of which these evenings have none."""
+ELSEWHERE = {name for name in PAGES if name.startswith("series")} | {
+    "own-sheet", "own-sheet-new", "own-sheet-changes", "free-sheet-new", "help", "help-contents",
+}  # fmt: skip
+"""Pages of series and of sheets of one's own, of which these evenings have none; and the manual, which is of every evening."""
 CROSS = {"standings", "check", "table", "sums", "round-sums"}
 """Pages that say „Quersumme“ of the usual evening."""
 
