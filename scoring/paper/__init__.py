@@ -14,7 +14,8 @@ from scoring.paper.typesetter import CHOICE, LAID_OUT, SHELF, NotSet, Part, Size
 
 __all__ = [
     "CHOICE", "LAID_OUT", "SHELF", "Cell", "Column", "GroupLine", "Kind", "NotSet", "Outcome", "Part", "ReasonLine", "Report",
-    "RulingRow", "SanctionRow", "Size", "Typesetter", "Why", "facts", "foot", "groups_report", "in_file_names", "players_report", "replaces",
+    "RulingRow", "SanctionRow", "Size", "Typesetter", "Why", "facts", "foot", "groups_report",
+    "in_file_names", "players_report", "replaces",
     "round_report",
     "rulings_report", "sanction_text", "stamped", "standings_report", "start_report", "tables_report", "typesetter", "using",
 ]  # fmt: skip
