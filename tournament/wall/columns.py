@@ -91,6 +91,11 @@ class Rank(NamedTuple):
     beside: Points | None = None
     """The sum of the games then, where it is told."""
 
+    @property
+    def thousands(self) -> bool:
+        """Whether what he has is of four digits, which need their room from the names."""
+        return not -1000 < self.total < 1000
+
 
 class Page(NamedTuple):
     """A screenful. `kind`: tables, seats, ranks, ceremony or words; `span`: which part of the whole, "" where it is all."""

@@ -31,7 +31,8 @@ def entered(page: Page) -> None:
 
 
 def watched(page: Page) -> None:
-    """The wall as it is when nobody moves the mouse."""
+    """The wall as it is when nobody moves the mouse, light, as ink is dear."""
+    page.keyboard.press("l")
     page.evaluate("document.getElementById('leiste').hidden = true")
 
 

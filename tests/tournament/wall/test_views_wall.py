@@ -361,3 +361,10 @@ def test_the_page_carries_what_its_script_needs(client: Client) -> None:
     assert "keine Verbindung" in state["words"]["stale"]
     assert "sessionid" not in answer.cookies
     assert "csrftoken" not in answer.cookies
+
+
+@pytest.mark.parametrize("total, thousands", [(999, False), (-999, False), (1000, True), (-1033, True)])
+def test_a_sum_of_four_digits_asks_for_its_room(total: int, thousands: bool) -> None:
+    [name] = told_apart([(1, "Anna Auer")]).values()
+    row = columns.Rank(rank=1, name=name, place="", total=total)
+    assert (' class="num sum thousands ' in render_to_string("wall/_total.html", {"line": row})) is thousands
