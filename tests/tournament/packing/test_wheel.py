@@ -59,7 +59,7 @@ def test_no_file_of_the_program_is_missing(wheel: Path) -> None:
         names = set(packed.namelist())
     sources = in_git("rules", "scoring", "tournament") - in_git("tournament/packing", "tournament/topology")
     assert sources - names == set()
-    assert {f"tournament/own/{name}" for name in in_git("templates", "docs/schemas", "fixtures/sheets")} - names == set()
+    assert {f"tournament/own/{name}" for name in in_git("templates", "docs/handbuch", "docs/schemas", "fixtures/sheets")} - names == set()
     assert {re.sub(r"\.po$", ".mo", name) for name in sources if name.endswith(".po")} - names == set()
     assert {name.partition("/")[0] for name in names} == {"rules", "scoring", "tournament", f"tarockturnier-{__version__}.dist-info"}
     assert [name for name in names if "__pycache__" in name or name.startswith(("data", "tournament/packing", "tournament/topology"))] == []
@@ -94,7 +94,8 @@ def pinned(name: str) -> set[str]:
 
 @pytest.mark.first(10)
 def test_it_runs_without_a_source_tree(tarock: Path, environment: dict[str, str], tmp_path: Path) -> None:
-    """From an empty folder and an empty home: says its version, checks itself, serves the demo, a page, a static file, a workbook."""
+    """From an empty folder and an empty home: says its version, checks itself, serves the demo, a page, a static file, the
+    manual with its pictures, a workbook."""
     said = subprocess.run([tarock, "--version"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
     assert said.stdout == f"tarock {__version__} (Lesart {READING})\n"
     subprocess.run([tarock, "check"], cwd=tmp_path, env=environment, capture_output=True, check=True)
@@ -103,6 +104,8 @@ def test_it_runs_without_a_source_tree(tarock: Path, environment: dict[str, str]
         assert status == 200
         style = re.search(r'href="(/static/site/page\.[0-9a-f]+\.css)"', body.decode())[1]
         assert ask(port, GET % style.encode())[0] == 200
+        picture = re.search(r'src="(/hilfe/bilder/de/[a-z-]+\.png)"', ask(port, GET % b"/hilfe/leitung/")[2].decode())[1]
+        assert ask(port, GET % picture.encode())[2].startswith(b"\x89PNG")
         english = ask(port, b"GET / HTTP/1.1\r\nHost: localhost\r\nCookie: sprache=en\r\n\r\n")[2].decode()
         assert '<html lang="en"' in english
         assert ">running<" in english
