@@ -58,6 +58,12 @@ def folder(language: str) -> Path:
 
 
 @cache
+def pictures(language: str) -> frozenset[str]:
+    """The names of the pictures of a language."""
+    return frozenset(path.name for path in (folder(language) / "bilder").glob("*.png"))
+
+
+@cache
 def chapters(language: str) -> tuple[Chapter, ...]:
     """The whole manual in one language. Raises ValueError where a file has no title."""
     return tuple(chapter(slug, (folder(language) / f"{slug}.md").read_text(encoding="utf-8")) for slug in CHAPTERS)

@@ -3,6 +3,7 @@ where one is stuck."""
 
 import re
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -58,6 +59,17 @@ def test_there_is_no_chapter_for_anybody_else(client: Client) -> None:
     assert client.get("/hilfe/wirt/").status_code == 404
     assert client.get("/hilfe/bilder/de/keines.png").status_code == 404
     assert client.get("/hilfe/bilder/fr/leitung-runde.png").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["..\\db.sqlite3", "secret.txt", "x" * 5_000])
+def test_no_name_leads_out_of_the_folder(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str) -> None:
+    """Where a backslash parts folders, the first is a file outside of it; here a file of that name stands for that."""
+    (tmp_path / "bilder").mkdir()
+    for kept in ("..\\db.sqlite3", "secret.txt"):
+        (tmp_path / "bilder" / kept).write_bytes(b"secret")
+    monkeypatch.setattr(book, "folder", lambda _language: tmp_path)
+    monkeypatch.setattr(book, "pictures", book.pictures.__wrapped__)
+    assert client.get(f"/hilfe/bilder/de/{quote(name)}").status_code == 404
 
 
 def test_a_picture_is_what_lies_in_the_folder(client: Client) -> None:
