@@ -12,8 +12,10 @@ What stands on the screen is in *italics*, a key is `Enter`, a picture `![What i
 
 import re
 import unicodedata
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -128,7 +130,7 @@ def search(language: str, query: str) -> list[Hit]:
     words = WORD.findall(plain(query))
     if not words:
         return []
-    found = [(task, plain(task.title), plain(task.text)) for task in tasks(language)]
+    found = [(task, plain(task.title), plain(readable(task.text))) for task in tasks(language)]
     hits = [
         (sum(word not in title for word in words), -sum(text.count(word) for word in words), task)
         for task, title, text in found
@@ -141,8 +143,13 @@ def _hit(task: Task, words: list[str]) -> Hit:
     text = readable(task.text)
     folded = plain(text)
     places = [(folded.index(word), len(word)) for word in words if word in folded]
-    # Where folding changes how long a text is, the place would be another one.
-    start, length = min(places) if places and len(folded) == len(text) else (0, 0)
+    start, length = min(places, default=(0, 0))
+    if len(folded) != len(text):
+        # "ß" is two letters when texts are compared: back to the letters of the text itself.
+        ends = [*accumulate(len(plain(letter)) for letter in text)]
+        last = bisect_left(ends, start + length)
+        start = bisect_right(ends, start)
+        length = last + 1 - start if places else 0
     begin = 0 if start <= AROUND else text.rfind(" ", 0, start - AROUND) + 1
     end = start + length + AROUND
     end = len(text) if end >= len(text) else text.find(" ", end)

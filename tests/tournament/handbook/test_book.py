@@ -76,6 +76,23 @@ def test_what_was_found_stands_in_its_sentence(monkeypatch: pytest.MonkeyPatch) 
     assert hit.after == "."
 
 
+@pytest.mark.parametrize(
+    "query, found", [("schliessen", "schließen"), ("SCHLIEß", "schließ"), ("gruss", "Gruß"), ("ende", "Ende"), ("Strasse", "Straße")]
+)
+def test_what_was_found_is_marked_where_a_letter_is_two_in_capitals(monkeypatch: pytest.MonkeyPatch, query: str, found: str) -> None:
+    source = SOURCE.replace("Ohne Seite.", "Gruß von der Straße: Tür schließen, dann ist Ende.")
+    monkeypatch.setattr(book, "chapters", lambda _language: (book.chapter("leitung", source),))
+    [hit] = book.search("de", query)
+    assert hit.found == found
+    assert hit.before + hit.found + hit.after == "Gruß von der Straße: Tür schließen, dann ist Ende."
+
+
+@pytest.mark.parametrize("mark", ["technik", "md", "kurz"])
+def test_the_marks_of_a_text_are_not_looked_for(monkeypatch: pytest.MonkeyPatch, mark: str) -> None:
+    """They stand in "[Mehr](technik.md#kurz)", which one reads as "Mehr"."""
+    assert searched(monkeypatch, mark) == []
+
+
 def test_the_index_has_every_task_by_its_letter() -> None:
     read = book.chapter("leitung", SOURCE.replace("{#saeen}", "{#kurz}") + "\n## Äpfel {#aepfel}\n\nText\n")
     assert [(letter, [task.slug for task in tasks]) for letter, tasks in booklet.index([read])] == [("A", ["aepfel"]), ("E", ["ernten"])]
