@@ -7,6 +7,8 @@ import base64
 import contextlib
 from collections.abc import Sequence
 from hashlib import sha256
+from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -26,18 +28,25 @@ LANGUAGES = ("de", "en")
 STYLE = "handbook/booklet.css"
 SHELF = "handbuch"
 """The folder of finished booklets, in the data folder."""
+_SETTING = Lock()
+"""One at a time: it takes ten seconds and some hundred megabytes, and anybody in the room may ask for it. Who waits finds it set."""
 
 
 def file(language: str) -> File:
     """The booklet. Raises NotSet only where nothing can be printed at all."""
-    part = page(language)
-    setter = typesetter()
+    part, setter = page(language), typesetter()
     if setter.ending != "pdf":
         return _file(language, setter.set([part]))
-    digest = sha256("\0".join((setter.version, part.style, part.html)).encode()).hexdigest()[:16]
+    digest = sha256("\0".join((setter.version, look.look(), part.style, part.html)).encode()).hexdigest()[:16]
     kept = settings.DATA / SHELF / f"{language}-{digest}.pdf"
-    with contextlib.suppress(OSError):
-        return _file(language, kept.read_bytes())
+    with _SETTING:
+        with contextlib.suppress(OSError):
+            return _file(language, kept.read_bytes())
+        return _set(language, part, kept)
+
+
+def _set(language: str, part: Part, kept: Path) -> File:
+    """Sets it, and keeps it in the place of those before."""
     made = set_or_page(lambda: _file(language, typesetter().set([part])))
     if made.name.endswith(".pdf"):
         with contextlib.suppress(OSError):

@@ -1,13 +1,67 @@
 """The booklet: a real PDF, A5, tagged, with a contents and an index whose numbers are those of the pages."""
 
 import re
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
 from pypdf import PdfReader
 
+from scoring.paper import CHOICE, Part
 from tournament.handbook import book, booklet
+
+
+class Setter:
+    """Sets a few letters, slowly, and counts how often."""
+
+    name, version, ending = "Probe", "1", "pdf"
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def pages(self, _part: Part) -> int:
+        return 1
+
+    def set(self, _parts: Sequence[Part]) -> bytes:
+        self.times += 1
+        time.sleep(0.05)  # as long as the others need to come
+        return b"%PDF " + str(self.times).encode()
+
+
+@pytest.fixture
+def setter(settings: LazySettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Setter:
+    settings.DATA = tmp_path
+    made = Setter()
+    monkeypatch.setattr(CHOICE, "taken", made)
+    return made
+
+
+def test_who_asks_meanwhile_waits_and_has_the_same(setter: Setter) -> None:
+    with ThreadPoolExecutor(4) as room:
+        assert {made.content for made in room.map(booklet.file, ["de"] * 4)} == {b"%PDF 1"}
+    assert setter.times == 1
+
+
+def test_one_of_another_look_or_version_is_set_anew_and_the_old_one_goes(
+    settings: LazySettings, setter: Setter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    booklet.file("de")
+    booklet.file("en")
+    monkeypatch.setattr(booklet.look, "look", lambda: "p { color: red }")
+    assert booklet.file("de").content == b"%PDF 3"
+    setter.version = "2"
+    assert booklet.file("de").content == b"%PDF 4"
+    kept = sorted(path.read_bytes() for path in (settings.DATA / booklet.SHELF).iterdir())
+    assert kept == [b"%PDF 2", b"%PDF 4"]
+
+
+def test_a_folder_that_cannot_be_written_costs_time_and_no_booklet(settings: LazySettings, setter: Setter) -> None:
+    (settings.DATA / booklet.SHELF).write_bytes(b"a file where the folder should be")
+    assert [booklet.file("de").content for _time in range(2)] == [b"%PDF 1", b"%PDF 2"]
 
 
 @pytest.mark.release
