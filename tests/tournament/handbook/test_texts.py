@@ -8,12 +8,15 @@ import pytest
 from babel.messages.pofile import read_po
 from django.conf import settings
 from django.urls import get_resolver
+from django.utils.text import capfirst
 
+from rules.words.glossary import TERMS, term
 from tests.tournament.site.asked import Court, pages, patterns
 from tournament.handbook import book, booklet, markup
 
 LANGUAGES = booklet.LANGUAGES
 UI = re.compile(r"(?<![*\w])\*([^*\n]+)\*(?!\*)")
+OF_ITS_OWN = re.compile(r"[^\W\d_]{3,}")
 FILLED_IN = re.compile(r"%\\?\(\w+\\?\)[sd]")
 NAMES = {pattern.name for pattern in get_resolver().url_patterns}
 
@@ -51,14 +54,28 @@ def test_the_pages_that_a_task_is_about_are_there() -> None:
 
 @cache
 def in_the_program(language: str) -> re.Pattern[str]:
-    """Every text of the program, as its catalogue has it; what is filled in may be anything."""
+    """Every text of the program, as its catalogue has it, and the game's terms, which may begin a line; what is filled in may be anything.
+    Of texts with something filled in only those that have a word of their own: "%(name)s, %(time)s" would be like anything."""
     with (settings.LOCALE_PATHS[0] / "en" / "LC_MESSAGES" / "django.po").open("rb") as file:
         catalogue = read_po(file)
     found = set()
     for message in catalogue:
         texts = (message.id if isinstance(message.id, tuple) else (message.id,)) if language == "de" else message.string
         found |= {texts} if isinstance(texts, str) else set(texts)
-    return re.compile("|".join(FILLED_IN.sub(".+", re.escape(one_line(text))) for text in found if text))
+    terms = {term(code, language) for code in TERMS}
+    found |= terms | {capfirst(one) for one in terms}
+    return re.compile("|".join(FILLED_IN.sub(".+", re.escape(one_line(text))) for text in found if text and _says_something(text)))
+
+
+def _says_something(text: str) -> bool:
+    own = FILLED_IN.sub("", text)
+    return own == text or OF_ITS_OWN.search(own) is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_button_that_is_not_there_is_found_missing(language: str) -> None:
+    for word in ("Gibt es nicht", "Alles, was fehlt", "Nr. 7 Wirt", "Ganz neu (weg)", "Gibtsnicht"):
+        assert not in_the_program(language).fullmatch(word), word
 
 
 def one_line(text: str) -> str:
