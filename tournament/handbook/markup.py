@@ -38,7 +38,10 @@ def html(task: book.Task, ways: Ways) -> str:
 
 @cache
 def _parser() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
+    made = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
+    # It puts its rules together at its first text; who came meanwhile with another would find half of them.
+    made.parse("*")
+    return made
 
 
 class _Renderer(RendererHTML):

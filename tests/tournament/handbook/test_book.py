@@ -49,6 +49,11 @@ def test_what_stands_on_the_screen_keys_and_ways_are_marked() -> None:
     assert '<a href="/leitung/ernten/">Ernten</a>' in html
 
 
+def test_the_parser_has_all_its_rules_before_two_ask_at_once() -> None:
+    parser = markup._parser.__wrapped__()  # a new one, which has read nothing yet
+    assert all(ruler.__cache__ for ruler in (parser.core.ruler, parser.block.ruler, parser.inline.ruler, parser.inline.ruler2))
+
+
 def test_a_way_out_of_the_manual_is_refused() -> None:
     task = book.Task(chapter="leitung", slug="x", title="X", pages=(), text="[dort](https://example.at/)")
     with pytest.raises(ValueError, match="leitung-x"):
