@@ -61,7 +61,7 @@ def turn(request: HttpRequest) -> HttpResponse:
         back = request.POST.get("from", "")
         return redirect(back if url_has_allowed_host_and_scheme(back, allowed_hosts=None) else "home")
     at = max(at, 0)
-    if not _is_there(book.tour(language())[at].pages[0]):
+    if at and not _is_there(book.tour(language())[at].pages[0]):
         messages.info(request, _("Zuerst hier: was im Kasten steht. Dann geht es weiter."))
         at -= 1
     request.session[STEP] = at
@@ -89,9 +89,12 @@ def beside(request: HttpRequest) -> dict[str, Any]:
 
 
 def _address(at: int) -> str:
-    """Of the page that a note tells of: of the tournament that is rehearsed, its first round, its first table."""
+    """Of the page that a note tells of: of the tournament that is rehearsed, its first round, its first table; of all tournaments, where
+    that one was removed."""
     page = book.tour(language())[at].pages[0]
     slug = Tournament.objects.order_by("pk").values_list("slug", flat=True).first()
+    if slug is None:
+        return reverse("home")
     for parts in ((), (slug,), (slug, 1), (slug, 1, 1)):
         try:
             return reverse(page, args=parts)

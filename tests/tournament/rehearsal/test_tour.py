@@ -69,6 +69,13 @@ def test_it_is_left_at_any_time_and_the_page_stays(director_client: Client, prob
     assert director_client.post(TURN, {"do": "end", "from": "https://example.at/"}).headers["Location"] == "/"
 
 
+def test_it_goes_on_from_the_list_where_the_tournament_was_removed(director_client: Client, settings: LazySettings) -> None:
+    settings.REHEARSAL = True
+    for answer in (director_client.get(BEGIN), director_client.post(TURN, {"do": "next"}), director_client.post(TURN, {"do": "back"})):
+        assert answer.headers["Location"] == reverse("home")
+    assert "1 / 10" in note(director_client, "/")
+
+
 def test_its_evening_is_one_that_the_page_may_begin() -> None:
     assert PLAN.led
     assert PLAN.tables * PLAN.rounds >= sum(kind in {"stumm", "unterschrift", "akku"} for kind in PLAN.faults)
