@@ -27,8 +27,8 @@ NEW_LINE = "neu"
 """The value of the control `line` for a game that is not written yet."""
 
 
-BETWEEN_NAMES = re.compile(r"[,;]|\s(?:und|and)\s")
-"""What stands between the names of several people."""
+BETWEEN_NAMES = re.compile(r",|\s(?:und|and)\s")
+"""What stands between the names of several people; a semicolon always does."""
 
 ELSEWHERE = ("amount_", "claim_", "offender", "purpose")
 """Beginnings of controls that are the decision's own, where the game is told in its form."""
@@ -260,7 +260,7 @@ def read_amounts(data: QueryDict, tariff: Tariff) -> list[float] | None:
 
 def read_panel(data: QueryDict) -> list[str]:
     """The panel's names, without empty rows. Several typed into one row are several: else nobody would know who they are."""
-    return [name for text in data.getlist("panel") for name in _names_in(text)]
+    return [name for text in data.getlist("panel") for row in text.split(";") for name in _names_in(row)]
 
 
 def _names_in(row: str) -> list[str]:

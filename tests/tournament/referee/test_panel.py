@@ -101,6 +101,7 @@ def test_appeals_are_taken_and_withdrawn_by_referees_and_directors_of_this_tourn
         ("Karin Hofer, Karl Gruber", ["Karin Hofer", "Karl Gruber"]),
         ("Karin Hofer; Karl Gruber und Eva Maier", ["Karin Hofer", "Karl Gruber", "Eva Maier"]),
         ("Hofer, Karin", ["Hofer, Karin"]),
+        ("Hofer, Karin; Gruber, Karl;", ["Hofer, Karin", "Gruber, Karl"]),
         ("Karl Gruber, MSc", ["Karl Gruber, MSc"]),
         (" Hofer ", ["Hofer"]),
         (" , ", []),
