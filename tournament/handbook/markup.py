@@ -40,7 +40,7 @@ def html(task: book.Task, ways: Ways) -> str:
 def _parser() -> MarkdownIt:
     made = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
     # It puts its rules together at its first text; who came meanwhile with another would find half of them.
-    made.parse("*")
+    made.parse("a")
     return made
 
 
