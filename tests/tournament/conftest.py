@@ -7,8 +7,10 @@ import pytest
 from django.conf import LazySettings
 from django.db import connection
 
+from scoring.paper import Part
 from tests.tournament.migrated import copy_tables
 from tests.tournament.two_machines import Machines
+from tournament.handbook import booklet
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -28,3 +30,10 @@ def machines(settings: LazySettings, tmp_path: Path) -> Machines:
     found = Machines(settings, tmp_path)
     found.at("one")
     return found
+
+
+@pytest.fixture(autouse=True)
+def _a_short_booklet(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many tests walk through all addresses, and the manual's booklet takes ten seconds each time; its own tests set the whole of it."""
+    if "test_booklet" not in request.node.nodeid:
+        monkeypatch.setattr(booklet, "page", lambda language: Part(f'<html lang="{language}"><title>Handbuch</title></html>', ""))
