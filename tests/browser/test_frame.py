@@ -93,13 +93,3 @@ def test_language_is_switched_by_the_link_and_stays(page: Page, take: Callable) 
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_role("link", name="Deutsch").click()
     expect(page.locator("html")).to_have_attribute("lang", "de-at")
-
-
-@pytest.mark.parametrize("reader", ["leitung", "schiedsrichter", "schreiber", "spieler"])
-def test_a_page_of_help_is_one_sheet_of_paper(browser_window: Callable[..., Page], reader: str) -> None:
-    page = browser_window()
-    for language in ("de", "en"):
-        page.goto(f"/hilfe/{reader}/?sprache={language}")
-        page.emulate_media(media="print")
-        assert all(key.is_visible() for key in page.locator("main kbd").all()), "what is printed names its keys"
-        assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1

@@ -3,7 +3,8 @@ name, so that browsers keep it for good.
 
 A component's style lies in a file of its own. What a page links (`site/page.css`, `phones/phone.css` …) says by `@import` which of them it
 wants and in which order; a browser follows that by itself, and where files are collected they are put together, so that a phone asks once.
-Comments of style sheets are for us, the types of our scripts (`/** … */` on lines of their own) for the checker: they are not sent.
+Comments of style sheets and how far a line is indented are for us, the types of our scripts (`/** … */`) for the checker: they are not
+sent.
 """
 
 import re
@@ -18,6 +19,8 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 _IMPORT = re.compile(r'^@import "([^":]+)";\n', re.MULTILINE)
 _COMMENT = re.compile(r"[ \t]*/\*.*?\*/", re.DOTALL)
+_INDENT = re.compile(r"^(?:[ \t]*\n)*[ \t]*", re.MULTILINE)
+_CAST = re.compile(r"/\*\* @type \{[^\n]*?\} \*/ ?")
 _REMARK = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)\n", re.MULTILINE)
 
 
@@ -35,13 +38,14 @@ def parts(name: str) -> list[str]:
 
 
 def without_remarks(script: str) -> str:
-    """A script but for the comments that have lines of their own, types among them; those inside a line stay."""
-    return _REMARK.sub("", script)
+    """A script but for the comments that have lines of their own, types, and how far its lines are indented: no text
+    of ours goes over lines."""
+    return _INDENT.sub("", _CAST.sub("", _REMARK.sub("", script)))
 
 
 def without_comments(style: str) -> str:
-    """A style sheet but for its comments."""
-    return _COMMENT.sub("", style)
+    """A style sheet but for its comments and how far its lines are indented."""
+    return _INDENT.sub("", _COMMENT.sub("", style))
 
 
 def sent(name: str) -> str:

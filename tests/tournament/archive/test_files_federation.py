@@ -61,7 +61,7 @@ def test_a_number_of_another_name_links_nobody_and_is_told(director_client: Clie
     Player.objects.update(federation_number="", name="Niemand")
     other = Player.objects.create(name="Eva Öller", federation_number=FIRST)
     file = SimpleUploadedFile("abend.json", text)
-    page = director_client.post("/einlesen/", {"file": file}, follow=True).content.decode()
+    page = director_client.post("/einlesen/", {"file": file, "again": "1"}, follow=True).content.decode()
     assert "Eine andere Verbandsnummer als in der Datei haben hier: Spieler 1 (1000019)." in page
     made = Tournament.objects.latest("pk")
     assert (first(made).pk == other.pk, first(made).name, first(made).federation_number) == (False, "Spieler 1", "")

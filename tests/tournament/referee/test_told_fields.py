@@ -50,7 +50,8 @@ def controls(form: GameForm, tariff: Tariff, dealer: int) -> Iterator[str]:
     for ask in (ask for ask in ASKS if ask.block in asked and ask.field not in AFTER):
         yield from (name for name in ask.controls if name not in LATER and (name != "kontra_for" or form.kontra == "sub"))
         yield from (f"{ask.each}{seat}" for seat in players if ask.each is not None)
-    for item in form.announcements:
+    # Before its end nobody knows what can only be silent, but where the table counts it as it goes.
+    for item in (one for one in form.announcements if set(one.whens) - {"silent"} or tariff.sheet.decisions.counts_made):
         for prefix in (f"a_{item.kind}", *((f"b_{item.kind}",) if item.each_side else ())):
             yield from (prefix, f"{prefix}_by", *((f"{prefix}_kontra",) if item.kontra else ()))
             yield from ((f"{prefix}_for",) if item.kontra and form.kontra == "sub" else ())
