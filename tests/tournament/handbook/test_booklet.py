@@ -1,11 +1,11 @@
 """The booklet: a real PDF, A5, tagged, with a contents and an index whose numbers are those of the pages."""
 
 import re
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
+from threading import Event
 
 import pytest
 from django.conf import LazySettings
@@ -16,19 +16,20 @@ from tournament.handbook import book, booklet
 
 
 class Setter:
-    """Sets a few letters, slowly, and counts how often."""
+    """Sets a few letters, once it may, and counts how often."""
 
     name, version, ending = "Probe", "1", "pdf"
 
     def __init__(self) -> None:
-        self.times = 0
+        self.times, self.may = 0, Event()
+        self.may.set()
 
     def pages(self, _part: Part) -> int:
         return 1
 
     def set(self, _parts: Sequence[Part]) -> bytes:
         self.times += 1
-        time.sleep(0.05)  # as long as the others need to come
+        assert self.may.wait(60)
         return b"%PDF " + str(self.times).encode()
 
 
@@ -41,8 +42,11 @@ def setter(settings: LazySettings, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_who_asks_meanwhile_waits_and_has_the_same(setter: Setter) -> None:
+    setter.may.clear()
     with ThreadPoolExecutor(4) as room:
-        assert {made.content for made in room.map(booklet.file, ["de"] * 4)} == {b"%PDF 1"}
+        asked = [room.submit(booklet.file, "de") for _one in range(4)]
+        setter.may.set()
+        assert {one.result().content for one in asked} == {b"%PDF 1"}
     assert setter.times == 1
 
 
