@@ -1,7 +1,8 @@
 """What both sheets of Hungarian Tarokk say in the same words, German and English. Each sheet says where it stands in its own text."""
 
 UNCONFIRMED = (
-    "Noch zu bestätigen: dieses Blatt wurde nach veröffentlichten Beschreibungen gelesen, die den Text nach Paragraphen anführen; mit dem PDF selbst ist es noch nicht verglichen.",
+    "Noch zu bestätigen: dieses Blatt wurde nach veröffentlichten Beschreibungen gelesen, "
+    "die den Text nach Paragraphen anführen; mit dem PDF selbst ist es noch nicht verglichen.",
     "Still to be confirmed: this sheet was read through published specifications that quote the text by paragraph; it has not been held against the PDF itself yet.")
 PACK = (
     "42 Karten: Tarock I bis XXI und der Skíz, in jeder Farbe König, Dame, Reiter, Bube und rot das Ass, schwarz die Zehn.",

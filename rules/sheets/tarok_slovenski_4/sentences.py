@@ -11,7 +11,8 @@ TAROK_SLOVENSKI_4_SENTENCES = (
     *LAST_TAROK,
     ("Zu viert wird vor dem Talon ein König gerufen; liegt er dort, spielt der Spieler allein. "
      "Macht er mit ihm einen Stich, gehört ihm der ganze Talon; nimmt er ihn und macht keinen, zählt er 5 Punkte dazu.",
-     "With four a king is called before the talon; if it lies there he plays alone. If it makes him a trick the whole talon is his; if he took it and it makes none he adds 5 points.",
+     "With four a king is called before the talon; if it lies there he plays alone. If it makes him a trick the whole talon is his; "
+     "if he took it and it makes none he adds 5 points.",
      "§ 2.4"),
     ("Der Mitspieler schreibt die Hälfte.",
      "The partner writes half.",

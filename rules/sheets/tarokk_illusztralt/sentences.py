@@ -43,7 +43,8 @@ TAROKK_ILLUSZTRALT_SENTENCES = (
     ("Eine angesagte Karte bleibt für ihren Stich gebunden, mehrere in dieser Reihenfolge; ist die Figur gefallen, wird sie frei.",
      "An announced card stays bound to its trick, several in that order; it is free once the figure has failed.",
      "ITVB 8.4, 8.5"),
-    ("Kommt die Karte nach verlorenem uhu in den letzten Stich, ist das ein stiller ultimó, gewonnen oder verloren; ebenso jede andere Figur mit anderer Karte.",
+    ("Kommt die Karte nach verlorenem uhu in den letzten Stich, ist das ein stiller ultimó, gewonnen oder verloren; "
+     "ebenso jede andere Figur mit anderer Karte.",
      "Brought to the last trick after a lost uhu the card is a silent ultimó, made or lost; so is another figure by another card.",
      "ITVB 8.6, 8.7"),
     (*tarokk_said.KONTRA, "ITVB 6"),
