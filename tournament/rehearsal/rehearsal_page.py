@@ -7,6 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from csp.constants import SELF
+from csp.decorators import csp_update
 from django import forms
 from django.conf import settings
 from django.contrib import messages
@@ -42,9 +44,9 @@ LOST = (gettext_lazy("nicht gefunden"), "disputed")
 LEFT = (gettext_lazy("noch offen"), "disputed")
 
 
-ROBOT, SELF = "robot", "selbst"
+ROBOT, MYSELF = "robot", "selbst"
 LEADS = (
-    (SELF, gettext_lazy("Ich leite selbst; nur die Tische sind Roboter")), (ROBOT, gettext_lazy("Ein Roboter leitet; ich sehe zu")),
+    (MYSELF, gettext_lazy("Ich leite selbst; nur die Tische sind Roboter")), (ROBOT, gettext_lazy("Ein Roboter leitet; ich sehe zu")),
 )  # fmt: skip
 BOUNDS = {"tables": (3, 20), "rounds": (1, 4), "games": (LEAST_GAMES, 20), "minutes": (1, 60)}
 
@@ -60,7 +62,7 @@ class RehearsalForm(forms.Form):
     lead = forms.ChoiceField(label=gettext_lazy("Wer leitet"), choices=LEADS, widget=forms.RadioSelect)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        initial = {"tables": 6, "rounds": 2, "games": 8, "minutes": 5, "system": SYSTEM, "lead": SELF}
+        initial = {"tables": 6, "rounds": 2, "games": 8, "minutes": 5, "system": SYSTEM, "lead": MYSELF}
         super().__init__(*args, **{"initial": initial, **kwargs})
         column = 1 if language() == "en" else 0
         self.own = {sheet_key(row.sheet): row for row in OwnSheet.objects.order_by("name", "-pk") if row.sheet.system.recorded}
@@ -81,7 +83,7 @@ class RehearsalForm(forms.Form):
         """What was said. Only of a form without faults."""
         said = self.cleaned_data
         numbers = {name: said[name] for name in BOUNDS}
-        return Plan(**numbers, system=SYSTEM if said["system"] in self.own else said["system"], led=said["lead"] == SELF)
+        return Plan(**numbers, system=SYSTEM if said["system"] in self.own else said["system"], led=said["lead"] == MYSELF)
 
     @property
     def file(self) -> Mapping[str, Any] | None:
@@ -104,12 +106,13 @@ def _shown(row: Row) -> Shown:
     return Shown(row, TOLD[row.planted.kind], word, shape)
 
 
+@csp_update({"form-action": [SELF, "http:"]})
 @requires(Action.REHEARSE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rehearsal(request: HttpRequest) -> HttpResponse:
     """GET: the form, or the rehearsal that runs. POST: `do`, begin, tour or end. Where several servers answer it is none of theirs: it
     would run on one of them, on a port of its own, to which no proxy leads. One that runs there already, begun before the others came or by
-    the command, is shown and ended where it runs."""
+    the command, is shown and ended where it runs. Its page may post to the port of the rehearsal, to begin the tour there."""
     known = notes.read(notes.folder())
     if servers.others() and not (known is not None and known.alive):
         return render(request, "rehearsal/rehearsal.html", {"elsewhere_only": True}, status=409 if request.method == "POST" else 200)

@@ -12,14 +12,15 @@ from django.shortcuts import redirect
 from django.urls import NoReverseMatch, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
 
 from tournament.handbook import book, pages
 from tournament.ledger.store.convert import language
 from tournament.models import Round, RoundState, Tournament
-from tournament.rehearsal import server
 from tournament.rehearsal.evening import Plan
 from tournament.rehearsal.faults import Kind
+from tournament.site.access import in_turn
 
 PLAN = Plan(tables=3, rounds=1, games=6, minutes=3, led=True, faults=(Kind.GAP, Kind.CLASH, Kind.SILENT))
 """What is rehearsed: three tables, and what goes wrong most often."""
@@ -38,16 +39,23 @@ class Note(NamedTuple):
     href: str
 
 
-@require_safe
+@csrf_exempt
+@require_POST
 def begin(request: HttpRequest) -> HttpResponse:
-    """Begins the tour anew; `?wort=` the rehearsal's password, so that nobody has to type it. 404 where nothing is rehearsed."""
+    """Begins the tour anew, in the language of `?sprache=`, logged in with the rehearsal's `username` and `password`, so that nobody has to
+    type them. The form stands on the page of the server that rehearses, at another port, which knows no token of this one; without the
+    password it opens nothing. 404 where nothing is rehearsed."""
     if not settings.REHEARSAL:
         raise Http404
-    user = authenticate(request, username=server.LOGIN, password=request.GET.get("wort", ""))
+    return in_turn(request, lambda: _begun(request))
+
+
+def _begun(request: HttpRequest) -> HttpResponse:
+    user = authenticate(request, username=request.POST.get("username", ""), password=request.POST.get("password", ""))
     if user is not None:
         login(request, user)
     request.session[STEP] = 0
-    return redirect(_address(0))
+    return redirect(f"{_address(0)}?{request.GET.urlencode()}")
 
 
 @require_POST

@@ -192,14 +192,8 @@ class Login(LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Who is a stranger to the account waits where his address has guessed too often, or too many log in just now; nothing is proved
-        then."""
-        if is_known(request):
-            return super().post(request, *args, **kwargs)
-        if attempts.too_many(request):
-            return locked_out(request, None, {})
-        with password_turns.place() as mine:
-            return super().post(request, *args, **kwargs) if mine else _not_now(request, AGAIN, busy=True)
+        """Proves it, if it is his turn."""
+        return in_turn(request, lambda: super(Login, self).post(request, *args, **kwargs))
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Logged in: from now on the account knows this device."""
@@ -224,6 +218,17 @@ class Login(LoginView):
 
 class Logout(LogoutView):
     """POST only, so that no link of another page can log the director out."""
+
+
+def in_turn(request: HttpRequest, prove: Callable[[], HttpResponse]) -> HttpResponse:
+    """What `prove` answers, which proves the password that was posted. Who is a stranger to the account waits where his address has guessed
+    too often, or too many log in just now; nothing is proved then."""
+    if is_known(request):
+        return prove()
+    if attempts.too_many(request):
+        return locked_out(request, None, {})
+    with password_turns.place() as mine:
+        return prove() if mine else _not_now(request, AGAIN, busy=True)
 
 
 def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: dict[str, Any]) -> HttpResponse:
