@@ -52,7 +52,10 @@ def test_two_at_each_others_tables_from_games_that_overlap_are_refused(played: T
             tournament_id=played.pk, round_number=1, wish=Wish(Action.SWAP, player=2, other=6, game=4, other_game=2), reason="vertauscht"
         )
     assert str(refused.value).startswith("2 Spieler 2 säße in Spiel 2, 3 an Tisch 1 und an Tisch 2.")
-    do_repair(tournament_id=played.pk, round_number=1, wish=Wish(Action.SWAP, player=2, other=6, game=2, other_game=2), reason="vertauscht")
+    do_repair(tournament_id=played.pk, round_number=1, wish=Wish(Action.SWAP, player=2, other=6, game=2), reason="vertauscht")
+    changes = [change for table in as_file(played)["tables"][:2] for change in table["changes"]]
+    since = [(change["player"], change["before_game"]) for change in changes if change["player"] in {2, 6}]
+    assert since == [(6, 2), (2, 2)], "said of one table, it holds at the other too"
 
 
 @pytest.mark.parametrize("player", [2, 5], ids=["one table", "two tables"])

@@ -64,7 +64,7 @@ FIELDS: dict[Action, dict[str, Any]] = {
         "fate": gettext_lazy("Wie geht es weiter"),
         "game": gettext_lazy("am Tisch des einen seit Spiel (leer: 1)"),
         "until": gettext_lazy("bis Spiel (leer: bis jetzt)"),
-        "other_game": gettext_lazy("am Tisch des anderen seit Spiel (leer: 1)"),
+        "other_game": gettext_lazy("am Tisch des anderen seit Spiel (leer: ebenso)"),
         "other_until": gettext_lazy("bis Spiel (leer: ebenso)"),
     },
     Action.ORDER: {

@@ -325,7 +325,7 @@ def _swap(hall: Hall, wish: Wish) -> Changed:
         raise _no(_("Beide sitzen an Tisch %(table)d. Dafür „in anderer Reihenfolge“ wählen.") % {"table": one[1]})
     pairs = (
         (one, wish.player, wish.other, wish.game, wish.until),
-        (other, wish.other, wish.player, wish.other_game, wish.other_until or wish.until),
+        (other, wish.other, wish.player, wish.other_game or wish.game, wish.other_until or wish.until),
     )
     if wish.fate == STRUCK:
         struck = tuple(place for place, *_rest in pairs if hall.papers[place].source == Source.RECORDS)
