@@ -209,7 +209,7 @@ def test_an_open_call_is_named_where_the_round_or_its_table_is_ended(director_cl
     place = f"/t/{tournament.slug}/runde/1/"
     for _taken in range(2):
         assert (
-            f"Tisch 1: der Schiedsrichter ist seit {localtime(made.created_at):%H:%M} gerufen."
+            f'schiedsrichter/">Tisch 1: der Schiedsrichter ist seit {localtime(made.created_at):%H:%M} gerufen.</a>'
             in director_client.get(place).content.decode()
         )
         with pytest.raises(Refused) as caught:

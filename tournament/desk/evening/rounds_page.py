@@ -36,7 +36,7 @@ from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import Round, RoundState, Tournament
 from tournament.phones.returned import still_missing
 from tournament.site.access import requires
-from tournament.site.common import attempt, find_round, say_faults
+from tournament.site.common import attempt, find_round, line_url, say_faults
 from tournament.site.etag import etag
 from tournament.site.faults import megabytes_left
 from tournament.site.fields import offer
@@ -119,8 +119,8 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
             context["older"] = still_missing(round_, *returns_of(round_, tables))
             called = any(table.calls or table.calls_taken for table in tables)
             context["calls"] = [found.message for found in round_services.open_calls(round_)] if called else []
-            context["on_phones"] = [found.message for found in round_services.on_phones(tables)]
             held = round_services.held_by_phones(tables)
+            context["on_phones"] = [(line_url(tournament.slug, n, number), found.message) for number, found in held.items()]
             context["rows"] = [(tile, *said[tile.number], tile.number in held) for tile in context["tiles"]]
             # Those are looked at one by one, on their own pages.
             context["complete"] = [number for number in context["complete"] if number not in held]
