@@ -176,6 +176,35 @@ def test_a_faulty_row_is_mended_in_the_preview(director_client: Client, tourname
     assert (row.player.name, row.paid, names()) == ("Max Moser", True, ["Anna Huber", "Udo Berg", "Max Moser"])
 
 
+def test_what_nobody_typed_follows_its_column(director_client: Client, tournament: Tournament) -> None:
+    """Row 2 has a fault, so it has fields. Nobody knew “Gebucht”; once it means paid, its yes must not fall to the field that was empty."""
+    page, signed = preview(director_client, "Nr;Name;Gebucht\n1;Max Moser;heute\n8;Udo Berg;ja\n")
+    said = dict(re.findall(r'name="((?:war|zeile)-2-[a-z]+)"\s+value="([^"]*)"', page))
+    assert (said["zeile-2-paid"], said["war-2-paid"]) == ("", "")
+    columns = {"spalte-0": "number", "spalte-1": "name", "spalte-2": "paid"}
+    seen = director_client.post(IMPORT, {"rows": signed, "ansehen": "1", **columns, **said, "zeile-2-number": "9"}).content.decode()
+    assert re.search(r'name="zeile-2-paid"\s+value="heute"', seen), "as it stands in the file"
+    assert re.search(r'name="zeile-2-number"\s+value="9"', seen), "as it was typed"
+    assert 'name="war-2-number"' not in seen, "what was typed once stays typed"
+
+
+def test_the_list_of_another_evening_says_nothing_of_this_one(director_client: Client, tournament: Tournament) -> None:
+    """Paid, come and cancelled were at “Früher”; its players come along, and all of them. The own list, corrected, says it of here."""
+    rows = b"Nr.;Name;bezahlt;anwesend;abgemeldet\n4;Max Moser;ja;ja;\n5;Udo Berg;ja;;ja\n"
+    page = director_client.post(IMPORT, {"file": SimpleUploadedFile("frueher-players.csv", rows)}).content.decode()
+    assert "Nicht übernommene Spalten: bezahlt, anwesend, abgemeldet" in page
+    [signed] = re.findall(r'name="rows" value="([^"]+)"', page)
+    columns = dict(re.findall(r'<select\s+id="spalte-\d"\s+name="(spalte-\d)".*?value="(\w*)"\s+selected', page, re.S))
+    assert columns == {"spalte-0": "number", "spalte-1": "name", "spalte-2": "", "spalte-3": "", "spalte-4": ""}
+    director_client.post(IMPORT, {"rows": signed, **columns})
+    assert names() == ["Anna Huber", "Max Moser", "Udo Berg"]
+    assert not Registration.objects.filter(paid=True).exists()
+    assert not Registration.objects.filter(present=True).exists()
+    own = director_client.post(IMPORT, {"file": SimpleUploadedFile("probe-players.csv", rows)}).content.decode()
+    assert "Nicht übernommene Spalten" not in own
+    assert "1 Abgemeldeter ist ausgelassen." in own
+
+
 LIST = "Name;Ort\nHuber Anna;linz\nEva Oelinger;\nMax Moser;Perg\n"
 
 

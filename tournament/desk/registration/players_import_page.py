@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.desk.registration import players as service
 from tournament.desk.registration.players_form import ListForm
-from tournament.desk.registration.players_preview import Draft, Said, drafted, previewed, said_in
+from tournament.desk.registration.players_preview import Draft, Said, drafted, previewed, said_in, said_of
 from tournament.desk.registration.spreadsheets import MOST_BYTES, Line, Unreadable, read_lines
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
@@ -57,7 +57,8 @@ def import_players(request: TournamentRequest, slug: str) -> HttpResponse:
         # One byte more than allowed is read, so that the reader can say what is too large.
         content = file.read(MOST_BYTES + 1) if file else form.cleaned_data["text"].encode()
         lines = read_lines(content)
-        return _show(request, tournament, Shown(lines, file.name if file else _("eingefügte Liste"), drafted(tournament, lines, Said())))
+        name = file.name if file else _("eingefügte Liste")
+        return _show(request, tournament, Shown(lines, name, drafted(tournament, lines, said_of(tournament, lines, name))))
     except Unreadable as fault:
         form.add_error("file" if file else "text", str(fault))
         return _page(request, tournament, form, status=422)

@@ -64,7 +64,8 @@ class Said:
 
 
 def said_in(posted: QueryDict) -> Said:
-    """What a form says: `spalte-3`, `zeile-17-name`, `wer-17`, `ohne-17`; `gesehen` where it had the last of them to say."""
+    """What a form says: `spalte-3`, `zeile-17-name`, `wer-17`, `ohne-17`; `gesehen` where it had the last of them to say. A field that
+    still has what it came with (`war-17-name`) says nothing: the columns may mean something else now."""
     columns: dict[int, str] = {}
     edits: dict[int, dict[str, str]] = {}
     who: dict[int, str] = {}
@@ -78,7 +79,7 @@ def said_in(posted: QueryDict) -> Said:
             continue
         if kind == "spalte" and value in meanings:
             columns[place] = value
-        elif kind == "zeile" and name in EDITED:
+        elif kind == "zeile" and name in EDITED and posted.get(f"war-{rest}") != given:
             edits.setdefault(place, {})[name] = " ".join(value.split())
         elif kind == "wer" and value:
             who[place] = value
@@ -107,6 +108,19 @@ class Draft:
     def open(self) -> bool:
         """Whether anything is asked that nobody has answered."""
         return any(question.open for question in self.questions.values())
+
+
+OF_AN_EVENING = {"paid", "present", "withdrawn"}
+
+
+def said_of(tournament: Tournament, lines: Sequence[Line], name: str) -> Said:
+    """What goes without saying: who had paid, come or cancelled at another tournament, whose list this is by the file's `name`, has not
+    here. One query. Raises Unreadable."""
+    slugs = Tournament.objects.values_list("slug", flat=True)
+    whose = max((slug for slug in slugs if name.startswith(f"{slug}-")), key=len, default=tournament.slug)
+    if whose == tournament.slug:
+        return Said()
+    return Said(columns={place: "" if meaning in OF_AN_EVENING else meaning for place, meaning in guess(lines).columns.items()})
 
 
 def drafted(tournament: Tournament, lines: Sequence[Line], said: Said) -> Draft:
@@ -328,7 +342,7 @@ def _row(
         shown=(name[:start], name[start:end], name[end:]),
         faults=faults,
         warned=warned_words(told.named(check.values["name"])),
-        edits=[(part, LABELS[part], values[part]) for part in parts] if open_ else [],
+        edits=[(part, LABELS[part], values[part], part in typed) for part in parts] if open_ else [],
         kept=[] if open_ else list(typed.items()),
         question=question.words if question else "",
         choices=question.choices if question else (),

@@ -55,8 +55,8 @@ class Question(NamedTuple):
 
 
 class PreviewRow(NamedTuple):
-    """A row as it is shown: `shown` is its name with the surname apart; `faults` with their labels; `edits` are its fields as they are
-    typed.
+    """A row as it is shown: `shown` is its name with the surname apart; `faults` with their labels; `edits` are its fields, and
+    whether they were typed.
 
     `question` with its `choices`: who it may be already; `away`: why it is left out; `left`: because it was said so, or is no player's;
     `note`: what its number of the federation says.
@@ -68,7 +68,7 @@ class PreviewRow(NamedTuple):
     shown: tuple[str, str, str]
     faults: list[tuple[Any, str]]
     warned: str
-    edits: list[tuple[str, Any, str]]
+    edits: list[tuple[str, Any, str, bool]]
     kept: list[tuple[str, str]]
     question: str = ""
     choices: tuple[Choice, ...] = ()
