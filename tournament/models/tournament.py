@@ -9,6 +9,7 @@ from uuid import uuid4
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 import rules
 from rules.book import BY_SUM, Ranking, read_ranking
@@ -23,7 +24,7 @@ class Phase(models.TextChoices):
     """How far a tournament is."""
 
     DRAFT = "draft", _("Entwurf")
-    REGISTRATION = "registration", _("Anmeldung")
+    REGISTRATION = "registration", pgettext_lazy("what goes on", "Anmeldung")
     RUNNING = "running", _("läuft")
     CLOSED = "closed", _("abgeschlossen")
     PUBLISHED = "published", _("veröffentlicht")

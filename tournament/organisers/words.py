@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.ledger.store.lazy import Text
 
@@ -10,7 +11,7 @@ WORDS: Mapping[str, Text] = {
     "owner": _("Teams"),
     "director": _("Turnierleitung"),
     "referee": _("Schiedsrichter"),
-    "helper": _("Anmeldung"),
+    "helper": pgettext_lazy("what goes on", "Anmeldung"),
     "treasurer": _("Kassa"),
     "secretary": _("Sekretariat"),
 }

@@ -57,7 +57,7 @@ HEADS: Mapping[str, Any] = {
 }  # fmt: skip
 
 KINDS: Mapping[str, Any] = {
-    "LogRow": gettext_lazy("Protokoll"), "Sanction": gettext_lazy("Sanktion"), "Registration": gettext_lazy("Anmeldung"),
+    "LogRow": gettext_lazy("Protokoll"), "Sanction": gettext_lazy("Sanktion"), "Registration": pgettext_lazy("what goes on", "Anmeldung"),
     "Round": gettext_lazy("Runde"), "Repair": gettext_lazy("Änderung der Auslosung"), "Table": gettext_lazy("Tisch"),
     "Entry": gettext_lazy("Spiel"), "OtherVersion": gettext_lazy("zweite Fassung"), "Call": gettext_lazy("Ruf"),
     "Case": gettext_lazy("Fall"), "Ruling": gettext_lazy("Entscheid"), "Appeal": gettext_lazy("Berufung"),

@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from tournament.ledger.lines.annotations import annotated
@@ -136,7 +137,11 @@ def _above(tournament: Tournament, found: Wall) -> str:
     """The words above the clock."""
     if found.mode in (Mode.DRAWN, Mode.RUNNING, Mode.BETWEEN):
         return _("Runde %(n)d von %(rounds)d") % {"n": found.number, "rounds": max(tournament.rounds, found.number)}
-    return {Mode.WELCOME: _("Anmeldung"), Mode.FINISHED: _("Alle Runden gespielt"), Mode.CEREMONY: _("Siegerehrung")}[found.mode]
+    return {
+        Mode.WELCOME: pgettext("what goes on", "Anmeldung"),
+        Mode.FINISHED: _("Alle Runden gespielt"),
+        Mode.CEREMONY: _("Siegerehrung"),
+    }[found.mode]
 
 
 def _still(found: Wall, now: datetime) -> dict[str, str]:
