@@ -147,7 +147,11 @@ def test_a_code_is_found_while_it_is_typed(director_client: Client, tournament: 
     assert (hit["number"], hit["registered"]) == (9, True)
 
 
-def test_a_code_of_nobody_is_a_name_like_any_other(director_client: Client, tournament: Tournament) -> None:
-    page = director_client.get(LIST + "suche/", {"q": "T1748"}).json()
-    assert page["found"] == []
-    assert re.fullmatch(r"T1748", page["read"]["shown"])
+@pytest.mark.parametrize("code", ["T1748", " t99903 ", "F1000018"])
+def test_a_code_of_nobody_registers_nobody(director_client: Client, tournament: Tournament, code: str) -> None:
+    """Misread, of a register that this is not (99900 = 1029 * 97 + 87, so 98 - 87 = 11, not 03), and without its check digit."""
+    before = Registration.objects.count()
+    answer = director_client.post(LIST, {"name": code})
+    assert answer.status_code == 422
+    assert f"Den Pass {code.strip().upper()} kennt dieses Programm nicht." in answer.content.decode()
+    assert Registration.objects.count() == before

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from scoring.field import is_federation_number, understood
 from scoring.plain import fold
 from tournament.ledger.people.extract import ban_words, ended, holds, like, numbered, numbered_all, of_name, read_extract, words_of
-from tournament.ledger.people.passes import federation_code, federation_number_in, person_numbered, person_of, persons_numbered
+from tournament.ledger.people.passes import federation_code, federation_number_in, is_code, person_numbered, person_of, persons_numbered
 from tournament.ledger.people.register import NO_REGISTER, Everybody
 from tournament.ledger.store.transaction import printable
 from tournament.models import Extract, ExtractRow, Player, sort_key
@@ -24,6 +24,8 @@ SHORTEST, MOST_FOUND = 3, 8
 """Letters of what is looked for in an extract, and suggestions from it."""
 
 UNKNOWN = gettext_lazy("Die Verbandsnummer %(number)s hat hier niemand. Bitte mit dem Namen anmelden; ist der Registerauszug der neueste?")
+
+NO_PASS = gettext_lazy("Den Pass %(code)s kennt dieses Programm nicht. Ist der Code richtig abgetippt? Sonst mit dem Namen anmelden.")
 
 
 class Choice(NamedTuple):
@@ -69,13 +71,13 @@ def apart(text: str) -> tuple[str, str]:
 
 
 def bearer(text: str) -> str | None:
-    """The code by which a scanned pass means somebody, of the person whom it leads to; "" where its number of the federation is nobody's,
-    None where it is no pass that anybody here has."""
+    """The code by which a scanned pass means somebody, of the person whom it leads to; "" where it is written as one is and is
+    nobody's, None where it is no code."""
     if person_of(text) is not None:
         return text
-    if not federation_number_in(text):
+    if not is_code(text):
         return None
-    choice = choose(text, "", "", NO_REGISTER)
+    choice = choose(text, "", "", NO_REGISTER) if federation_number_in(text) else None
     return str(choice.people[0]["player"]) if choice is not None and choice.people else ""
 
 

@@ -19,7 +19,7 @@ from tournament.desk.registration import players as service
 from tournament.desk.registration.players_counted import counted
 from tournament.desk.registration.players_form import AddForm, PlayerForm
 from tournament.desk.registration.players_found import chosen, double_of, found, meant, question_of, read_name
-from tournament.desk.registration.players_linked import UNKNOWN, Choice, apart, bearer, choose, suggestions, with_chosen
+from tournament.desk.registration.players_linked import NO_PASS, UNKNOWN, Choice, apart, bearer, choose, suggestions, with_chosen
 from tournament.desk.registration.presence import set_all_present, take_back_all_present
 from tournament.ledger.people.extract import ban_words, barred_in, holds, read_extract
 from tournament.ledger.people.in_force import Warned
@@ -242,12 +242,14 @@ def _next(request: HttpRequest, form: AddForm, row: Registration) -> HttpRespons
 
 def _scanned(request: HttpRequest, tournament: Tournament, form: AddForm) -> HttpResponse | None:
     """Somebody's pass was scanned: he is here, and registered if he was not. None where it is no pass; why not, where something speaks
-    against it."""
+    against it, or nobody has it."""
     code = bearer(form.cleaned_data["name"])
     if code is None:
         return None
     if not code:
-        form.add_error("name", UNKNOWN % {"number": federation_number_in(form.cleaned_data["name"])})
+        typed = form.cleaned_data["name"]
+        number = federation_number_in(typed)
+        form.add_error("name", UNKNOWN % {"number": number} if number else NO_PASS % {"code": typed.strip().upper()})
         return _list(request, tournament, form, status=422)
     person = person_of(code)
     row = Registration.objects.filter(tournament=tournament, player=person).first() if person is not None else None

@@ -37,6 +37,11 @@ def federation_number_in(text: str) -> str:
     return found[1] if found is not None and is_federation_number(found[1]) else ""
 
 
+def is_code(text: str) -> bool:
+    """Whether it is written as a code is, misread or another register's too; nobody is called so."""
+    return any(kind.fullmatch(text.strip()) for kind in (_OWN, _FEDERATION))
+
+
 def number_said(text: str) -> dict[str, int | str]:
     """The column and the number that a code says; nothing where it is none."""
     if number := federation_number_in(text):
