@@ -5,7 +5,7 @@ Everything goes over HTTP, as on the evening itself. Who leads is `leading`'s to
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -80,7 +80,8 @@ class Outcome(NamedTuple):
 
 
 class Evening:
-    """One evening from the set-up to the prizes. `unexpected`: what should have been stored and was not; `games`: how many were written."""
+    """One evening from the set-up to the prizes. `is_set_up`: whether the tournament is there, with its players; `unexpected`: what should
+    have been stored and was not; `games`: how many were written."""
 
     def __init__(self, place: Place, plan: Plan, tell: Callable[[Step | None, int], None], *, since: float | None = None) -> None:
         """`tell`: what begins now, in which round; None where only the faults have changed.
@@ -96,6 +97,7 @@ class Evening:
         self.unexpected: list[str] = []
         self.until = (monotonic() if since is None else since) + 60 * plan.minutes
         self.games = self.steps = 0
+        self.is_set_up = False
 
     def line(self) -> Line:
         """A connection of somebody."""
@@ -127,25 +129,33 @@ class Evening:
         system = await self.director.keep_sheet(plan.sheet) if plan.file else plan.system
         await self.director.set_up("PROBE", system, plan.rounds, plan.games)
         await self.director.register(names(plan.players, plan.seed))
-        await self.lead.draw(plan.players, plan.seed)
+        self.is_set_up = True
+        await self._lead(self.lead.draw(plan.players, plan.seed))
+
+    async def _lead(self, leading: Awaitable[object]) -> None:
+        """The desk's part. Who practises takes his time, which is none of the tables'."""
+        began = monotonic()
+        await leading
+        if self.plan.led:
+            self.until += monotonic() - began
 
     # A round ----------------------------------------------------------------------------------------------------------------------------
 
     async def _round(self, number: int) -> None:
         self.tell(Step.ROUND, number)
         planted = [fault for fault in self.outcomes if fault.round == number]
-        await self.lead.open(number)
+        await self._lead(self.lead.open(number))
         tables = {key: await self._table(number, key, planted) for key in range(1, self.plan.tables + 1)}
         late = next((fault for fault in planted if fault.kind == Kind.LATE), None)
         if late is not None:
             await self.director.register_one(LATECOMER)
-            await self.lead.seat_late(self.plan.players + 1, late)
+            await self._lead(self.lead.seat_late(self.plan.players + 1, late))
         await asyncio.gather(*(table.sit_down() for table in tables.values()))
         await self._play(number, planted, tables)
         self.tell(Step.CHECKING, number)
         for fault in await self._missed(number, planted, tables):
             self._note(fault, found=False)
-        await self.lead.mend(number, planted, tables)
+        await self._lead(self.lead.mend(number, planted, tables))
         await asyncio.gather(*(table.finish() for table in tables.values()))
         closed = await self.lead.close(number, planted)
         for fault in planted:

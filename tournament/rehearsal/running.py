@@ -92,7 +92,9 @@ class Run:
 
     def _note(self) -> None:
         rows = notes.rows_of(self.evening.outcomes.items()) if self.evening else ()
-        login = (server.LOGIN, server.password(self.way.folder)) if self.evening else ("", "")
+        # Nobody is led there before there is something to see.
+        ready = self.evening is not None and self.evening.is_set_up
+        login = (server.LOGIN, server.password(self.way.folder)) if ready else ("", "")
         with contextlib.suppress(OSError):  # the folder was taken away: the next look ends it
             notes.write(self.way.folder, Note(
                 step=self.step, round=self.round, port=self.way.port, login=login[0], password=login[1], led=self.plan.led,

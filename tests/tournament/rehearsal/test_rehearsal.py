@@ -1,12 +1,14 @@
 """A whole rehearsal in processes of its own: the real program started a second time, robots that speak HTTP, every fault found, nothing
 left behind."""
 
+import asyncio
 import hashlib
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 from django.core.management import call_command
@@ -14,6 +16,8 @@ from django.core.management.base import CommandError
 
 from tests.rules.free_files import FILE
 from tests.tournament.migrated import ROOT, ready
+from tournament.rehearsal import evening
+from tournament.rehearsal.browsing import NotThere
 from tournament.rehearsal.evening import Evening, Outcome, Place, Plan
 from tournament.rehearsal.faults import Kind
 from tournament.rehearsal.running import Run
@@ -86,6 +90,25 @@ def test_a_file_that_cannot_be_rehearsed_is_told(tmp_path: Path, text: str, said
     path.write_text(text, "utf-8")
     with pytest.raises(CommandError, match=said):
         call_command("rehearsal", *SMALL, "--system-file", str(path))
+
+
+@pytest.mark.parametrize("led, until", [(True, 180 + 300), (False, 180)])
+def test_the_time_of_who_practises_is_none_of_the_tables(led: bool, until: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """He looks round for five minutes before he draws, led there by then; the tables' three minutes are still to come."""
+    now, there = [0.0], []
+    monkeypatch.setattr(evening, "monotonic", lambda: now[0])
+    played = Evening(Place("localhost", 1, "", ""), Plan(tables=3, games=6, minutes=3, led=led), lambda _step, _round: None)
+
+    async def looks_round(*_said: object) -> None:
+        there.append(played.is_set_up)
+        now[0] += 300
+
+    played.director = AsyncMock()
+    played.lead = AsyncMock(draw=looks_round, open=AsyncMock(side_effect=NotThere))
+    assert not played.is_set_up
+    with pytest.raises(NotThere):
+        asyncio.run(played.run())
+    assert (played.until, there) == (until, [True])
 
 
 def test_a_fault_that_nobody_finds_is_no_success(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
