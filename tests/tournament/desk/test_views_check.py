@@ -11,7 +11,7 @@ from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, RUFER, fill, running, save, the_table
 from tournament.ledger.lines.settling import confirm_table
-from tournament.models import POSITION_STEP, Tournament
+from tournament.models import POSITION_STEP, Round, RoundState, Tournament
 from tournament.referee.appeals import appeal_ruling
 from tournament.referee.calls import call_referee
 from tournament.referee.cases import dispute_case
@@ -43,6 +43,13 @@ def test_missing_games_and_unconfirmed_tables_are_said(director_client: Client) 
     assert "noch nicht bestätigt" in page
     assert "Es fehlen noch 3 Spiele." in page
     assert "Alle Quersummen sind 0." in page
+
+
+def test_it_keeps_itself_fresh_while_the_round_is_played(director_client: Client) -> None:
+    tournament = running()
+    assert 'id="pruefung" hx-get=' in page_of(director_client, tournament)
+    Round.objects.filter(tournament=tournament).update(state=RoundState.CLOSED)
+    assert "hx-get" not in page_of(director_client, tournament)
 
 
 def test_one_kind_can_be_chosen(director_client: Client) -> None:

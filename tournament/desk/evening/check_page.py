@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.http import require_safe
 
 from tournament.desk.evening.check_reading import Fault, returns_of, round_faults
+from tournament.desk.evening.rounds_page import REFRESH
 from tournament.entry.board import Tile, read_board
 from tournament.entry.tiles import BoardTile, tiles
 from tournament.ledger.store.convert import Points
@@ -78,6 +79,7 @@ def check_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
         "lines": sum(table.done for table in tables),
         "number_of_tables": len(tables),
         "off_balance": list(off),
+        "refresh": REFRESH if round_.state == RoundState.OPEN else 0,
         "can_close": round_.state == RoundState.OPEN and all(table.settled for table in tables),
     }
     return render(request, "desk/check.html", context)
