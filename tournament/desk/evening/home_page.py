@@ -32,6 +32,7 @@ from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.planning import games_of_large, wanted_tables
 from tournament.models import Organiser, Phase, Round, RoundState, Tournament
 from tournament.phones.returned import read_returns, still_missing
+from tournament.prizes.reading import standing_giving
 from tournament.prizes.winners import still_to_give
 from tournament.site import address, qr
 from tournament.site.access import by_button, requires
@@ -219,6 +220,9 @@ def _next_step(tournament: Tournament, rounds: list[RoundRow], counted: Counted)
 
 def _after_close(tournament: Tournament) -> Step:
     if still_to_give(tournament):
+        if standing_giving(tournament) is not None:
+            text = _("Abgeschlossen, die Preise sind vergeben. Jetzt die Siegerehrung; der Endstand wird danach veröffentlicht.")
+            return Step(text, _("Siegerehrung"), _page("ceremony", tournament.slug))
         text = _("Abgeschlossen. Jetzt die Preise vergeben und die Siegerehrung; der Endstand wird danach veröffentlicht.")
         return Step(text, _("Preise und Siegerehrung"), _page("prizes", tournament.slug))
     text = _("Abgeschlossen. Vor der Veröffentlichung wird alles aus den Spielen neu gerechnet; dann ist der Endstand für alle zu sehen.")
