@@ -17,9 +17,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "tables": ("{players}: {tables}.", "{players}: {tables}."),
     "tables_in": ("Runde {round}, {players}: {tables}.", "Round {round}, {players}: {tables}."),
     "history": ("Mitgezählt: {rounds} davor.", "Counted in: {rounds} before."),
-    "odd": ("An Tischen zu {sizes} sitzen {shares}.", "At tables of {sizes}: {shares}."),
+    "odd": ("An Tischen zu {sizes} {shares}.", "At tables of {sizes}: {shares}."),
     "odd_proven": (
-        "An Tischen zu {sizes} sitzen {shares}; gleichmäßiger geht es nicht.",
+        "An Tischen zu {sizes} {shares}; gleichmäßiger geht es nicht.",
         "At tables of {sizes}: {shares}; this cannot be shared more evenly.",
     ),
     "apart": ("Wer nicht zusammensitzen soll, sitzt in jeder Runde getrennt.", "All who are to be kept apart sit apart in every round."),
@@ -137,8 +137,10 @@ def _odd(draw: Drawn, column: int) -> Iterable[str]:
     for count in sorted(shares, reverse=True):
         players, often = _players(shares[count]), times(count)
         parts.append((f"{players[0]} {often[0]}", f"{players[1]} {often[1]}"))
+    german, english = _listed(parts)
+    verb = "sitzt" if shares[max(shares)] == 1 else "sitzen"
     key = "odd_proven" if draw.least and draw.least.even else "odd"
-    yield _say(key, column, sizes=odd_sizes(played, draw.sizes), shares=_listed(parts))
+    yield _say(key, column, sizes=odd_sizes(played, draw.sizes), shares=(f"{verb} {german}", english))
 
 
 def _apart(draw: Drawn, column: int) -> Iterable[str]:

@@ -84,6 +84,13 @@ def test_a_club_larger_than_the_tables() -> None:
     )
 
 
+def test_where_one_player_comes_first_the_verb_is_his() -> None:
+    """Round 1 had 1 to 5 at the large table, round 2 has 5 to 9: 5 sat there twice, 1 to 4 and 6 to 9 once."""
+    history = [seating(1, [(1, 2, 3, 4, 5), (6, 7, 8, 9)])]
+    hand = by_hand([seating(2, [(1, 2, 3, 4), (5, 6, 7, 8, 9)])], field(9), SIZES, history=history)
+    assert "An Tischen zu 5 sitzt 1 Spieler zweimal und 8 Spieler einmal." in hand.explain()
+
+
 def test_by_standing_and_by_hand() -> None:
     history = [seating(1, [(1, 2, 3, 4), (5, 6, 7, 8)])]
     standing = draw(field(8), SIZES, (2,), history=history, method="standing", standing=range(1, 9), seed="a")
