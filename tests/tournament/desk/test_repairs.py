@@ -291,6 +291,30 @@ def test_another_order_from_a_game_on() -> None:
     assert (totals(tournament)[1], totals(tournament)[2]) == (1, -1)
 
 
+def test_the_same_order_said_again_counts_from_the_game_that_is_named_now() -> None:
+    """First from the next game, 2, then from 1; and that it was as drawn after all takes it back, with the later change."""
+    tournament = evening()
+    save(the_table(tournament), 1, RUFER)
+    done(tournament, Action.ORDER, table=1, order=(2, 1, 3, 4))
+    assert (totals(tournament)[1], totals(tournament)[2]) == (-1, 1)
+    assert "Es ist schon so" in why_not(tournament, Action.ORDER, table=1, order=(2, 1, 3, 4))
+    done(tournament, Action.ORDER, table=1, order=(1, 2, 3, 4), game=1)
+    assert seats(tournament)[0] == [1, 2, 3, 4]
+    done(tournament, Action.ORDER, table=1, order=(2, 1, 3, 4))
+    done(tournament, Action.ORDER, table=1, order=(2, 1, 3, 4), game=1)
+    assert (totals(tournament)[1], totals(tournament)[2]) == (1, -1)
+
+
+def test_no_order_gives_a_substitute_the_games_before_he_came() -> None:
+    tournament = evening()
+    save(the_table(tournament), 1, RUFER)
+    done(tournament, Action.SUBSTITUTE, player=1, other=9)
+    said = "An Tisch 1 sitzen diese Spieler erst seit Spiel 2 beisammen: bitte „ab Spiel“ 2 oder später."
+    assert why_not(tournament, Action.ORDER, table=1, order=(2, 9, 3, 4), game=1) == said
+    done(tournament, Action.ORDER, table=1, order=(2, 9, 3, 4), game=2)
+    assert seats(tournament)[0] == [2, 9, 3, 4]
+
+
 def test_of_sums_alone_a_seat_goes_over_as_a_whole_and_not_in_parts() -> None:
     tournament = evening()
     save_sums(table_id=the_table(tournament).pk, sums=[9, -3, -3, -3])

@@ -17,7 +17,7 @@ from tournament.desk.drawing.repair.at_once import clashes
 from tournament.desk.drawing.repair.hall import Hall, Spot
 from tournament.desk.drawing.repair.mates import mates
 from tournament.desk.drawing.repair.matrix import MATRIX, SENTENCES, Action, Cell, Stage, Verdict, cell_of, stage_of
-from tournament.desk.drawing.repair.seating import given_over, joined, sat_down, spots_of
+from tournament.desk.drawing.repair.seating import given_over, joined, reordered, sat_down, since_when_together, spots_of
 from tournament.ledger.people.repairs import Place
 from tournament.ledger.store.convert import sits_out
 from tournament.ledger.store.reasons import made
@@ -400,8 +400,11 @@ def _order(hall: Hall, wish: Wish) -> Changed:
             "%(who)s ist gegangen: Sein Platz bleibt leer, wo er ist. Bitte ihn in der Reihenfolge an seiner Stelle lassen: %(numbers)s."
         )
         raise _no(text % {"who": hall.name(spot.now[empty]), "numbers": ", ".join(map(str, spot.now))})
-    new = {seat: player for seat, player in enumerate(wish.order) if spot.now[seat] != player}
-    return Changed({place: sat_down(hall, place, new, game)})
+    together = since_when_together(spot)
+    if game < together:
+        text = _("An Tisch %(table)d sitzen diese Spieler erst seit Spiel %(since)d beisammen: bitte „ab Spiel“ %(since)d oder später.")
+        raise _no(text % {"table": wish.table, "since": together})
+    return Changed({place: reordered(spot, wish.order, game)})
 
 
 def _dealer(hall: Hall, wish: Wish) -> Changed:

@@ -1,10 +1,10 @@
 """How a repair seats people: one in another's seat from a game on, or a draw of tables at which nothing is written, repaired. Stores
 nothing."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from scoring.draw import Repair, Round, join, leave
-from scoring.field import resat
+from scoring.field import empty_seat, resat, seated
 from scoring.plain import Change
 from tournament.desk.drawing.repair.hall import Hall, Spot
 from tournament.ledger.people.repairs import Place
@@ -18,6 +18,24 @@ def sat_down(hall: Hall, place: Place, new: Mapping[int, int], game: int) -> Spo
     if hall.papers[place].untouched and not spot.changes:
         return spot._replace(began=tuple(new.get(seat, player) for seat, player in enumerate(spot.began)))
     return spot._replace(changes=resat(spot.began, spot.changes, [Change(game, seat, player) for seat, player in new.items()]))
+
+
+def since_when_together(spot: Spot) -> int:
+    """The first game from which on those sit at a table who sit there now, in whatever seats."""
+    games = sorted({1, *(change.before_game for change in spot.changes)}, reverse=True)
+    found = games[0]
+    for game in games:
+        if set(seated(spot.began, spot.changes, game)) != set(spot.now) or empty_seat(spot.changes, game) != empty_seat(spot.changes):
+            break
+        found = game
+    return found
+
+
+def reordered(spot: Spot, order: Sequence[int], game: int) -> Spot:
+    """The table in this order from a game on, whatever was said of later ones; nobody sits down in the empty seat."""
+    before, empty = [change for change in spot.changes if change.before_game <= game], empty_seat(spot.changes)
+    new = [Change(game, seat, player) for seat, player in enumerate(order) if seat != empty]
+    return spot._replace(changes=resat(spot.began, before, new))
 
 
 def newly_seated(hall: Hall, spots: Mapping[Place, Spot | None]) -> set[int]:
