@@ -178,3 +178,24 @@ def test_the_list_by_name_is_sorted_by_surname(director_client: Client, tourname
     order = re.findall(r'<tr\s+id="nr-(\d+)"', director_client.get(LIST, {"ordnung": "name"}).content.decode())
     assert order == ["3", "1", "2"]
     assert re.findall(r'<tr\s+id="nr-(\d+)"', director_client.get(LIST).content.decode()) == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("typed", ["T33", "t 33", "33"])
+def test_a_number_alone_is_asked_about_before_it_is_a_name(director_client: Client, tournament: Tournament, typed: str) -> None:
+    """A table's number in the wrong field; no player has 33."""
+    question = f"„{typed}“ sieht nach einer Nummer aus, nicht nach einem Namen. Verschrieben?"
+    assert search(director_client, typed)["double"]["question"] == question
+    page = add(director_client, name=typed)
+    assert page.status_code == 422
+    assert question in page.content.decode()
+    assert f'name="neu" value="{typed}"' in " ".join(page.content.decode().split())
+    assert len(names()) == 2
+    assert add(director_client, name=typed, neu=typed).status_code == 302
+    assert len(names()) == 3
+
+
+@pytest.mark.parametrize("typed", ["O", "Bo", "Spieler 7", "T. Huber", "Huber 2", "1", "T1748"])
+def test_a_name_or_the_number_of_somebody_here_is_no_slip(director_client: Client, tournament: Tournament, typed: str) -> None:
+    """One letter may be what somebody is called; 1 is Anna Huber; a pass is refused for itself."""
+    double = search(director_client, typed)["double"]
+    assert double is None or "Verschrieben" not in double["question"]

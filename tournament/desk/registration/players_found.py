@@ -3,6 +3,7 @@
 Plain rows for the page and its script; reads only.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ from scoring.field import Person, surname
 from scoring.plain import fold
 from tournament.desk.registration.players_linked import Choice
 from tournament.ledger.people.notices import Notices
-from tournament.ledger.people.passes import person_of
+from tournament.ledger.people.passes import is_code, person_of
 from tournament.ledger.people.people import Known, Registered, known_players, merged_number
 from tournament.ledger.people.register import Everybody, asked_about
 from tournament.ledger.store.transaction import printable
@@ -22,6 +23,8 @@ from tournament.referee.sanction_words import barred_words, held_words, warned_w
 
 MOST_FOUND = 8
 LONGEST_QUERY = 200
+NUMBER_ALONE = re.compile(r"[^\W\d_]?[ .]*\d+")
+"""What nobody is called: a table, "T33", or a number."""
 
 
 class Read(NamedTuple):
@@ -113,6 +116,15 @@ def double_of(rows: Sequence[Registered], told: Notices, register: Everybody, ty
     known = Known(player_id=person.key, number=None, name=person.name, place=person.place, club="")
     double = _here(row, told) if row is not None else _known(known, told)
     return double | {"question": question_of(double)}
+
+
+def slip(typed: str) -> dict[str, Any] | None:
+    """A number where a name belongs, as a suggestion with its `question`, whom nobody is; None: it may be a name, or is written as a pass's
+    code is."""
+    if NUMBER_ALONE.fullmatch(typed.strip()) is None or is_code(typed):
+        return None
+    question = _("„%(typed)s“ sieht nach einer Nummer aus, nicht nach einem Namen. Verschrieben?") % {"typed": typed.strip()}
+    return {"registered": True, "number": None, "name": "", "place": "", "club": "", "barred": [], "warned": "", "question": question}
 
 
 def _here(row: Registered, told: Notices) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from scoring.plain import say
 from tournament.desk.registration import players as service
 from tournament.desk.registration.players_counted import counted
 from tournament.desk.registration.players_form import AddForm, PlayerForm
-from tournament.desk.registration.players_found import chosen, double_of, found, meant, question_of, read_name
+from tournament.desk.registration.players_found import chosen, double_of, found, meant, question_of, read_name, slip
 from tournament.desk.registration.players_linked import NO_PASS, UNKNOWN, Choice, apart, bearer, choose, suggestions, with_chosen
 from tournament.desk.registration.presence import set_all_present, take_back_all_present
 from tournament.ledger.people.extract import ban_words, barred_in, holds, read_extract
@@ -97,7 +97,7 @@ def search(request: TournamentRequest, slug: str) -> JsonResponse:
         read = read_name(choice.name, register)
         # The question stands below the field, where a list would hide it.
         known, same = (known, {**people[0], "question": choice.question}) if choice.question else (with_chosen(known, people), None)
-    else:
+    elif sure or (same := slip(typed)) is None:
         same = double_of(rows, told, register, Person(0, read.shown, place)) if read is not None else None
     shown = [{**row, "meant": row in sure} for row in known]
     return JsonResponse({"found": shown, "read": read._asdict() if read else None, "double": same})
@@ -304,7 +304,7 @@ def _asked(
     known = [*found(tournament, rows, told, values["name"]), *suggestions(values["name"], register)]
     like = meant(known, values["name"], values["place"])
     if not like:
-        double = double_of(rows, told, register, Person(0, read.shown, values["place"]))
+        double = slip(values["name"]) or double_of(rows, told, register, Person(0, read.shown, values["place"]))
         return [double] if double is not None else []
     return [{**like[0], "question": question_of(like[0])}] if len(like) == 1 else like
 

@@ -115,6 +115,7 @@ function typeAhead() {
       field.value = "";
       const row = document.getElementById(`nr-${person.number}`);
       if (row) enter(row);
+      else if (person.number === null) field.focus();
       else location.href = `${location.pathname}#nr-${person.number}`;
       return;
     }
