@@ -100,7 +100,7 @@ class TournamentTable(DataTable):
     players = tables.Column(verbose_name=pgettext_lazy("several", "Spieler"), accessor="row__players", attrs={"look": "num"})
     rounds = tables.Column(verbose_name=gettext_lazy("Runden"), accessor="row__rounds", attrs={"look": "num"})
     phase = tables.Column(verbose_name=pgettext_lazy("how far it is", "Stand"), attrs={"look": "state"})
-    copy = tables.Column(verbose_name=gettext_lazy("Übernehmen"), accessor="row__slug", attrs={"look": "copy", "head": "sr"})
+    copy = tables.Column(verbose_name=gettext_lazy("Als Vorlage nehmen"), accessor="row__slug", attrs={"look": "copy", "head": "sr"})
     row_header = "name"
     look = "tournaments"
 
