@@ -6,6 +6,7 @@ Arranges what `rules.lay_out` proved; reads no database and judges nothing.
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
 import rules
@@ -403,7 +404,7 @@ def _count_rows(page: CasePage, board: Board) -> Iterator[FactRow]:
                 yield FactRow(_counted(board, seat.short), str(count), write=True)
     elif isinstance(counted, dict):
         for side, count in counted.items():
-            yield FactRow(_counted(board, _side(page, board, side)), str(count).replace(".", ","), write=side == "declarer")
+            yield FactRow(_counted(board, _side(page, board, side)), localize(count), write=side == "declarer")
 
 
 def _counted(board: Board, who: str) -> str:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 import rules
 from tournament.entry.wording import describe
@@ -64,3 +65,12 @@ def test_the_log_says_whose_sub_it_was() -> None:
     record = {"game": "zweiblatt", "dealer": 1, "declarer": 0, "points": "37/2"}
     changes = told_change({**record, "kontra": {"1": 8, "2": 4}}, {**record, "kontra": {"1": 4, "2": 8}}, NAMES)
     assert [word(change) for change in changes] == ["Re (Auer)/Sub (Mayr) → Re (Mayr)/Sub (Auer)"]
+
+
+@pytest.mark.parametrize("spoken, point", [("de", ","), ("en", ".")])
+def test_the_log_writes_half_a_point_as_whoever_reads_it_does(spoken: str, point: str) -> None:
+    """A count of a table of three."""
+    record = {"game": "petite", "dealer": 1, "declarer": 0, "bouts": 2, "points": 40.5}
+    with override(spoken):
+        changes = told_change(record, {**record, "points": 41}, NAMES)
+        assert f"40{point}5 → 41" in " ".join(map(word, changes))

@@ -75,15 +75,20 @@ def _result(entry: Entry) -> Fact:
     if not entry.settled:
         return {"say": "is_faulty"}
     points = record.get("points")
-    count = str(points) if points is not None and not isinstance(points, list) else ""
+    count = "" if points is None or isinstance(points, list) else _number(points)
     won = None if entry.declarer_won is None else {"say": "is_won" if entry.declarer_won else "is_lost"}
     flags = [name for name, field in FIELDS.items() if field.form is Form.FLAG and record.get(name)]
     return _words(count, won, *({"field": name} for name in flags))
 
 
+def _number(given: object) -> Fact:
+    """As text; a half stays a number, which is written as whoever reads it writes it."""
+    return given if type(given) is float else str(given)
+
+
 def _plain(given: object, names: Sequence[str]) -> Fact:
     """A number; a code in words."""
-    return coded(given) if isinstance(given, str) else "" if given is None else str(given)
+    return coded(given) if isinstance(given, str) else "" if given is None else _number(given)
 
 
 def _who(seat: object, names: Sequence[str]) -> str:

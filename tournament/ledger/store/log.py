@@ -22,7 +22,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, localize
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
@@ -317,7 +317,7 @@ def word(fact: Fact) -> str:
         return FORMS[form](given)
     if isinstance(fact, list | tuple):
         return ", ".join(map(word, fact))
-    return "" if fact is None else str(fact)
+    return "" if fact is None else localize(fact)
 
 
 def _phrase(kind: str, facts: Facts) -> str:
