@@ -104,8 +104,9 @@ def tasks(language: str) -> Iterator[Task]:
 
 
 def about(language: str, page: str, reader: str = "") -> list[Task]:
-    """The tasks about a page of the program, those of its reader's chapter first."""
-    return sorted((task for task in tasks(language) if page in task.pages), key=lambda task: task.chapter != reader)
+    """The tasks about a page of the program, those of its reader's chapter first; what another reader needs in five minutes is not his."""
+    found = (task for task in tasks(language) if page in task.pages and (task.chapter == reader or task.slug != FIRST))
+    return sorted(found, key=lambda task: task.chapter != reader)
 
 
 # Search ---------------------------------------------------------------------------------------------------------------------------------

@@ -77,16 +77,20 @@ def code(request: HttpRequest, code: str = "") -> HttpResponse:
     """The short code of a Tischzettel, typed: leads to the table's page. Wrong codes are slowed down."""
     typed = request.POST.get("code", "") if request.method == "POST" else code
     if not typed:
-        return render(request, "phones/code.html", {"code": ""})
+        return _asked(request)
     if too_many_codes(request):
         error = _("Zu viele falsche Codes. In fünf Minuten geht es wieder; der QR auf dem Tischzettel geht sofort.")
-        return render(request, "phones/code.html", {"code": typed[:20], "error": error}, status=429)
+        return _asked(request, typed, error, status=429)
     link = selectors.find_code(_as_written(typed))
     if link is None:
         note_wrong_code(request)
         error = _("Diesen Code gibt es nicht. Er steht unter dem QR auf dem Tischzettel: acht Zeichen.")
-        return render(request, "phones/code.html", {"code": typed[:20], "error": error}, status=404)
+        return _asked(request, typed, error, status=404)
     return HttpResponseRedirect(of_server("phone", link.token))
+
+
+def _asked(request: HttpRequest, typed: str = "", error: str = "", status: int = 200) -> HttpResponse:
+    return render(request, "phones/code.html", {"code": typed[:20], "error": error, "help_for": "schreiber"}, status=status)
 
 
 def _as_written(typed: str) -> str:

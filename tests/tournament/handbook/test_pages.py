@@ -84,11 +84,23 @@ def test_the_page_one_comes_from_opens_its_task(director_client: Client) -> None
     page = text(director_client, reverse("draw", args=[tournament.slug]))
     [way] = re.findall(r'href="(/hilfe/leitung/\?von=[a-z-]+)"', page)
     assert way.endswith("?von=draw")
-    opened = text(director_client, way).partition('<div class="here">')[2].partition("</div>")[0]
+    opened = text(director_client, way).partition('<section class="here"')[2].partition('<p class="lead">')[0]
     titles = re.findall(r"<h2>(.*?)</h2>", opened)
     assert titles == [task.title for task in book.about("de", "draw", "leitung")]
     assert titles
-    assert '<div class="here">' not in text(director_client, "/hilfe/leitung/?von=gibt-es-nicht")
+    assert 'class="here"' not in text(director_client, "/hilfe/leitung/?von=gibt-es-nicht")
+
+
+@pytest.mark.parametrize("reader", ["spieler", "leitung"])
+def test_what_one_needs_in_five_minutes_stands_there_once(reader: str) -> None:
+    first = [task.key for task in book.about("de", "tournament", reader) if task.slug == book.FIRST]
+    assert first == [f"{reader}-{book.FIRST}"], "the page is the director's and the visitor's, the title the same in each chapter"
+
+
+def test_the_page_for_the_code_has_one_way_to_the_chapter_of_who_writes(client: Client) -> None:
+    for address in ("/z/", "/z/gibtesnicht/"):
+        ways = re.findall(r'href="(/hilfe/[^"]*)"', client.get(address).content.decode())
+        assert ways == ["/hilfe/schreiber/?von=phone-code"], address
 
 
 def test_the_search_leads_to_the_task(client: Client) -> None:
