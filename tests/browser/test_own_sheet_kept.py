@@ -79,6 +79,17 @@ def test_nothing_typed_is_lost_by_a_refusal_an_outage_or_a_session_that_ended(di
     expect(page.locator("[name=g-dreier]")).to_have_value("")
 
 
+def test_what_was_typed_is_there_again_after_the_browser_was_closed(director_page: Page) -> None:
+    begun(director_page)
+    director_page.close()
+    page = director_page.context.new_page()
+    page.goto(CUP)
+    expect(page.locator("#taken-up")).to_be_visible()
+    still_there(page)
+    page.locator("[data-anew]").click()
+    expect(page.locator("[name=g-dreier]")).to_have_value("")
+
+
 def lose(route: Route) -> None:
     """What is sent does not arrive."""
     if route.request.method == "POST":

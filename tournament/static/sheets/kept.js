@@ -1,4 +1,5 @@
-// What is typed of an own sheet is kept in this tab under the address of its page: until it is saved, or somebody throws it away.
+// What is typed of an own sheet is kept in this browser under the address of its page, through its end too: until it is saved, or somebody throws it
+// away.
 
 const UNSAID = new Set(["csrfmiddlewaretoken", "tried"]);
 
@@ -14,7 +15,7 @@ function place(query) {
  */
 export function keep(form) {
   const said = [...new FormData(form)].filter(([name, value]) => value && !UNSAID.has(name));
-  sessionStorage.setItem(place(new URL(form.action).search), JSON.stringify(said));
+  localStorage.setItem(place(new URL(form.action).search), JSON.stringify(said));
 }
 
 /**
@@ -22,12 +23,12 @@ export function keep(form) {
  * @returns {[string, string][]}
  */
 export function kept(form) {
-  return JSON.parse(sessionStorage.getItem(place(new URL(form.action).search)) ?? "[]");
+  return JSON.parse(localStorage.getItem(place(new URL(form.action).search)) ?? "[]");
 }
 
 /**
  * @param {HTMLFormElement} form
  */
 export function forget(form) {
-  sessionStorage.removeItem(place(new URL(form.action).search));
+  localStorage.removeItem(place(new URL(form.action).search));
 }
