@@ -22,3 +22,16 @@ def test_the_edition_follows_the_day_until_it_is_chosen_by_hand(director_page: P
     page.get_by_label("Datum").fill("2019-05-04")
     expect(said).to_contain_text("Am 4. Mai 2019 galt „Königrufen Cup 2018/19“.")
     expect(page.locator("[name=system]:checked")).to_have_value("koenigrufen-cup")
+
+
+def test_the_stake_comes_and_goes_with_the_sheet(director_page: Page) -> None:
+    """By the Slovenian sheets nobody pays anybody: no stake is asked for. A Königrufen chosen after one asks for it, with what is usual."""
+    page, stake = director_page, director_page.locator("[name=cents_per_point]")
+    page.goto("/neu/?regeln=tarok-slovenski-3")
+    expect(page.locator("[name=system]:checked")).to_have_value("tarok-slovenski-3")
+    expect(stake).to_have_count(0)
+    page.locator("[name=system][value=koenigrufen-cup]").check(force=True)
+    expect(stake).to_have_value("10")
+    expect(page.locator("[name=kontra]")).to_be_visible()
+    page.locator("[name=system][value=tarok-slovenski-4]").check(force=True)
+    expect(stake).to_have_count(0)

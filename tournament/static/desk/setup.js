@@ -35,7 +35,7 @@ async function refresh(withQuestions) {
   morph(sheet, fresh);
   if (!withQuestions) return;
   sheet.scrollTop = 0;
-  for (const id of ["rules-part", "reihung"]) {
+  for (const id of ["rules-part", "geld", "reihung"]) {
     const [part, freshPart] = [document.getElementById(id), page.getElementById(id)];
     if (!part || !freshPart) continue;
     const typed = typedSince(part, data);
@@ -44,7 +44,7 @@ async function refresh(withQuestions) {
   }
   follow(page);
   for (const name of FILLED) fill(name, page, data);
-  for (const name of ["games_large", "kontra"]) renew(name, page.querySelector(`[name=${name}]`));
+  renew("games_large", page.querySelector("[name=games_large]"));
 }
 
 /**
