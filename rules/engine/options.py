@@ -105,8 +105,7 @@ def _read_values(system: RuleSystem, given: object, findings: list[Finding]) -> 
         parts = value if shape == 2 and isinstance(value, (list, tuple)) else [value]
         read = tuple(read_value(part, halves=halves) for part in parts)
         if len(read) != shape or None in read:
-            said = system.term(name) if name in system.names else name
-            findings.append(Finding("bad_option", field, (_HOUSE[shape, halves], said)))
+            findings.append(Finding("bad_option", field, (_HOUSE[shape, halves], system.term(name))))
         else:
             values[name] = read if shape == 2 else read[0]
     return values

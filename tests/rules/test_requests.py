@@ -91,6 +91,13 @@ def test_options(system: str, options: dict, code: str, field: str) -> None:
     assert type(refused) is rules.Refusal
 
 
+def test_a_wrong_value_of_the_house_is_refused_by_its_name_on_the_sheet() -> None:
+    (finding,) = rules.check_options(CUP, {"values": {"vier_koenige": 2}})
+    assert [finding.text(said) for said in ("de", "en")] == [
+        "„4 Könige“ braucht zwei ganze Zahlen über 0.", "“Four kings” needs two whole numbers above 0.",
+    ]  # fmt: skip
+
+
 def test_absent_and_null_are_the_same() -> None:
     full = {
         "system": CUP,
