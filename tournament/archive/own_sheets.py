@@ -75,5 +75,6 @@ def read_book(content: bytes) -> sheet_book.BookOfSheet:
         raise refuse("no_workbook", str(fault)) from fault
     found = sheet_book.read(lists)
     if found.wrong:
-        raise Refused([Finding("bad_list", place, said) for place, said in found.wrong])
+        column = 1 if language() == "en" else 0
+        raise Refused([Finding("bad_list", place, said[column]) for place, said in found.wrong])
     return found

@@ -20,7 +20,7 @@ from rules.book import FORMAT_2, file_keys, kin
 from rules.words import ANNOUNCEMENTS, GAMES, NUMBERS, POLICIES, Entry
 from scoring.paper.exporters import sheet_lists
 from scoring.paper.exporters.sheet_cells import GONE, Cell, number_of, text_of
-from scoring.paper.exporters.sheet_found import Found, Reading
+from scoring.paper.exporters.sheet_found import Found, Reading, Said
 from scoring.paper.exporters.sheet_found import Row as Row
 from scoring.requests.json_text import plain
 
@@ -47,6 +47,12 @@ _ROWS: Mapping[str, Entry] = {**GAMES, **ANNOUNCEMENTS, **NUMBERS}
 _SLUG = re.compile(r"[a-z][a-z0-9_.]*")
 _WIDE = {"Beispiele": (70, 24, 24, 40, 24, 30, 40), "Regeln": (28, 28, 60)}
 
+_NO_HEAD = (
+    "Diese Liste fehlt: sie sagt Kurzname, Name, Ausgabe, Gültigkeit und Ausgangsblatt.",
+    "This list is missing: it says the slug, the name, the edition, since when it holds and the starting sheet.",
+)
+_NO_COLUMN = ("Diese Spalte kennt die Liste nicht. Bitte die Zelle leeren.", "The list has no such column. Please empty the cell.")
+
 ENGLISH = "Name englisch"
 """Beside the name, in a file of the second format."""
 
@@ -56,8 +62,8 @@ class BookOfSheet(NamedTuple):
 
     data: dict[str, Any]
     places: Mapping[str, str]
-    wrong: tuple[tuple[str, str], ...] = ()
-    """List and cell, and the German sentence."""
+    wrong: tuple[tuple[str, Said], ...] = ()
+    """List and cell, and the sentence."""
 
     def place(self, row: str) -> str:
         """Where a row of the file stands in the workbook: „Spiele!B5 (games.dreier)“."""
@@ -239,18 +245,23 @@ def read(lists: Mapping[str, Iterable[Row]]) -> BookOfSheet:
     for given, rows in lists.items():
         title = titles.get(given.strip().casefold())
         if title is None:
-            found.wrong.append((given, f"Diese Liste kennt ein Regelblatt nicht. Möglich sind: {', '.join(KNOWN)}."))
+            known = ", ".join(KNOWN)
+            said = (
+                f"Diese Liste kennt ein Regelblatt nicht. Möglich sind: {known}.",
+                f"A rule sheet has no such list. There are: {known}.",
+            )
+            found.wrong.append((given, said))
             continue
         heads, lines = _filled(rows, len(KNOWN[title]))
         for place, head in enumerate(KNOWN[title]):
-            said = text_of(heads[place])
-            if (place < 2 or (second and said)) and said.casefold() != head.casefold():
-                found.refuse(title, 1, place, f"Hier muss „{head}“ stehen.")
+            stands = text_of(heads[place])
+            if (place < 2 or (second and stands)) and stands.casefold() != head.casefold():
+                found.refuse(title, 1, place, (f"Hier muss „{head}“ stehen.", f"Here it must say “{head}”."))
         if second:
             _nothing_beside(title, rows, found)
         readers[title](title, lines)
     if "Blatt" not in {titles.get(given.strip().casefold()) for given in lists}:
-        found.wrong.append(("Blatt", "Diese Liste fehlt: sie sagt Kurzname, Name, Ausgabe, Gültigkeit und Ausgangsblatt."))
+        found.wrong.append(("Blatt", _NO_HEAD))
     return BookOfSheet(found.data, found.places, tuple(found.wrong))
 
 
@@ -260,7 +271,7 @@ def _nothing_beside(title: str, rows: Iterable[Row], found: Found) -> None:
     for number, cells in rows:
         for column, cell in enumerate(cells[size:], size):
             if text_of(cell):
-                found.refuse(title, number, column, "Diese Spalte kennt die Liste nicht. Bitte die Zelle leeren.")
+                found.refuse(title, number, column, _NO_COLUMN)
 
 
 def _says_second(lists: Mapping[str, Iterable[Row]]) -> bool:

@@ -15,15 +15,17 @@ Reading = Callable[[str, Sequence[Row]], None]
 """Takes in a list by its title and rows."""
 Columns = Mapping[int, file_keys.Key]
 """The keys of a row of one's own, by their column."""
+Said = tuple[str, str]
+"""A sentence, German and English."""
 
 
 class Found:
-    """The file's JSON as far as it is read, and where each of its rows stands. `wrong`: list and cell, and the German sentence."""
+    """The file's JSON as far as it is read, and where each of its rows stands. `wrong`: list and cell, and the sentence."""
 
     def __init__(self) -> None:
         self.data: dict[str, Any] = {}
         self.places: dict[str, str] = {}
-        self.wrong: list[tuple[str, str]] = []
+        self.wrong: list[tuple[str, Said]] = []
 
     def part(self, path: str) -> dict[str, Any]:
         """A table of the file, made where it is not there."""
@@ -39,13 +41,14 @@ class Found:
         """Remembers where a row of the file stands."""
         self.places[row] = cell_name(title, number, column)
 
-    def refuse(self, title: str, number: int, column: int, said: str) -> None:
+    def refuse(self, title: str, number: int, column: int, said: Said) -> None:
         """Tells what is wrong with a cell."""
         self.wrong.append((cell_name(title, number, column), said))
 
     def twice(self, row: str, title: str, number: int) -> None:
         """Tells that a row is there already."""
-        self.wrong.append((f"{cell_name(title, number, 0)} ({row})", "Diese Zeile steht zweimal. Bitte eine streichen."))
+        said = ("Diese Zeile steht zweimal. Bitte eine streichen.", "This row is there twice. Please strike one.")
+        self.wrong.append((f"{cell_name(title, number, 0)} ({row})", said))
 
     def keyed(self, path: str, said: Callable[[Sequence[Cell]], Any], named: Callable[[Cell], str] = text_of) -> Reading:
         """Reads a list of which each row is named by its first cell."""

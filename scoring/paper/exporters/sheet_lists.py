@@ -30,6 +30,19 @@ SETTINGS: tuple[file_keys.Key, ...] = tuple(key for key in file_keys.KEYS if not
 WHOLE: Mapping[str, tuple[str, Any]] = {"radl": ("stack", "restart")}
 """Of a key that says something by being there, what it says then; the words of a setting for it."""
 
+_NO_SETTING = (
+    "Diese Angabe kennt ein Regelblatt nicht. Bitte prüfen, wie sie geschrieben ist.",
+    "A rule sheet has no such setting. Please look how it is written.",
+)
+_NO_LENGTH = (
+    "Hier fehlt, wie viele Spiele danach doppelt zählen (oder „round“).",
+    "It is missing here how many games count double afterwards (or “round”).",
+)
+_NO_STAGE = (
+    "Hier fehlt die Stufe, oder sie steht zweimal; Zahler, Spiele, Stelle stehen in der ersten.",
+    "The stage is missing here, or it is there twice; payer, games and source stand in the first.",
+)
+
 
 def name_cells(name: Any) -> tuple[Cell, Cell]:
     """A name in two cells."""
@@ -186,7 +199,7 @@ def _read_settings(found: Found, title: str, rows: Sequence[Row]) -> None:
         path = text_of(cells[0])
         key = next((key for key in SETTINGS if _fits(path.split("."), key.parts)), None)
         if key is None or (key.path in WHOLE and text_of(cells[1]) != GONE):
-            found.refuse(title, number, 0, "Diese Angabe kennt ein Regelblatt nicht. Bitte prüfen, wie sie geschrieben ist.")
+            found.refuse(title, number, 0, _NO_SETTING)
             continue
         if path in seen:
             found.twice(path, title, number)
@@ -209,7 +222,7 @@ def _read_radl(found: Found, title: str, rows: Sequence[Row]) -> None:
         if name:
             found.put("radl.events", slug, name, title, number=number, column=2)
         if not length and not name:
-            found.refuse(title, number, 1, "Hier fehlt, wie viele Spiele danach doppelt zählen (oder „round“).")
+            found.refuse(title, number, 1, _NO_LENGTH)
 
 
 def _read_renonce(found: Found, title: str, rows: Sequence[Row]) -> None:
@@ -225,8 +238,7 @@ def _read_renonce(found: Found, title: str, rows: Sequence[Row]) -> None:
         if row is None and first:
             continue
         if not stage or row is None or stage in row["stages"] or (not first and any(map(text_of, cells[3:]))):
-            said = "Hier fehlt die Stufe, oder sie steht zweimal; Zahler, Spiele, Stelle stehen in der ersten."
-            found.refuse(title, number, 1, said)
+            found.refuse(title, number, 1, _NO_STAGE)
             continue
         row["stages"][stage] = read_cell(_STAGE.form, cells[2])
         found.mark(f"{where}.stages.{stage}", title, number, 2)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import translation
 from jsonschema import Draft202012Validator
 from openpyxl import Workbook, load_workbook
 
@@ -264,6 +265,16 @@ def test_a_workbook_by_hand_and_its_faults_by_list_and_cell(tmp_path: Path) -> N
     path.write_bytes(b"PK\x03\x04 kaputt")
     done = commanded("check-sheet", str(path))
     assert (done.returncode, b"Traceback" in done.stderr) == (1, False)
+
+
+@pytest.mark.parametrize("spoken, said", [("de", "Hier muss „Wert“ stehen."), ("en", "Here it must say “Wert”.")])
+def test_a_fault_of_the_workbook_itself_is_said_in_the_readers_language(spoken: str, said: str) -> None:
+    book, out = load_workbook(io.BytesIO(workbook_of(SHEET))), io.BytesIO()
+    book["Spiele"]["B1"] = "Preis"
+    book.save(out)
+    with translation.override(spoken), pytest.raises(Refused) as refused:
+        read_own_sheet(out.getvalue())
+    assert [(finding.field, finding.message) for finding in refused.value.findings] == [("Spiele!B1", said)]
 
 
 def test_both_forms_are_written(tmp_path: Path) -> None:
