@@ -132,7 +132,7 @@ def window(browser_there: Browser) -> Iterator[Page]:
 def desk_of(page: Page, control: str) -> str:
     """Where the control page, on which this ends, says that the desk is."""
     page.goto(control)
-    return page.get_by_role("link", name="Zum Programm").get_attribute("href").rstrip("/")
+    return page.get_by_role("link", name="Zum Programm").get_attribute("href").removesuffix("/anmelden/")
 
 
 def log_in(page: Page, control: str) -> str:
