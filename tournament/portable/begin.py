@@ -5,7 +5,9 @@ language yet.
 """
 
 import os
+import re
 import runpy
+import shlex
 import sys
 import webbrowser
 from collections.abc import Sequence
@@ -21,6 +23,8 @@ LOCK, CHECKED = "portabel.lock", "geprueft-{}.json"
 START = {"win32": "start.bat", "darwin": "start.command"}
 LAUNCHER = "start.sh"
 """The start file of every other system."""
+CUT = re.compile(r"[ &()^,;=]")
+"""What ends a name for cmd."""
 
 LOST = """
 Es fehlen Dateien des Programms oder sie sind verändert. Der Virenschutz hat vermutlich entfernt:
@@ -62,7 +66,7 @@ def main(version: Path, arguments: Sequence[str]) -> int:
         return _said(NO_DATA.format(folder=data, fault=fault.strerror))
     os.environ |= {
         "TAROCK_DATA": str(data),
-        "TAROCK_COMMAND": str(top / START.get(sys.platform, LAUNCHER)),
+        "TAROCK_COMMAND": typed(top / START.get(sys.platform, LAUNCHER)),
         "PYTHONPATH": os.pathsep.join(sys.path[: sys.path.index(str(version / "site-packages")) + 1]),
     }
     if arguments:
@@ -75,6 +79,13 @@ def main(version: Path, arguments: Sequence[str]) -> int:
         sys.stdout.write(f"{STARTING}\n")
         sys.stdout.flush()
         return _run(["tarock", "serve", "--host", "0.0.0.0", "--port", str(running.choose_port(data)), "--control"])  # noqa: S104 - for the phones
+
+
+def typed(start: Path) -> str:
+    """The start file as somebody types it into a terminal (Windows: cmd): in quotes where a space or sign would end its name."""
+    if sys.platform == "win32":
+        return f'"{start}"' if CUT.search(str(start)) else str(start)
+    return shlex.quote(str(start))
 
 
 def _whole(version: Path, top: Path, data: Path) -> bool:

@@ -198,3 +198,17 @@ def test_a_port_that_somebody_has_for_this_machine_alone_is_taken(tmp_path: Path
 def test_a_kept_port_that_is_none_does_not_matter(tmp_path: Path, kept: str) -> None:
     (tmp_path / "port").write_text(kept)
     assert 0 < running.choose_port(tmp_path) < 65536
+
+
+@pytest.mark.parametrize(
+    "system, folder, typed",
+    [
+        ("linux", "/home/karl/Tarock", "/home/karl/Tarock/start.sh"),
+        ("linux", "/home/karl/Tarock (2)", "'/home/karl/Tarock (2)/start.sh'"),
+        ("win32", "C:/Tarock", "C:/Tarock/start.sh"),
+        ("win32", "C:/Users/Karl Huber", '"C:/Users/Karl Huber/start.sh"'),
+    ],
+)
+def test_a_folder_with_a_space_is_typed_in_quotes(monkeypatch: pytest.MonkeyPatch, system: str, folder: str, typed: str) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    assert begin.typed(Path(folder, "start.sh")) == typed

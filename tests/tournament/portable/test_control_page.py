@@ -61,7 +61,8 @@ def test_it_says_where_the_program_is_and_how_it_goes(desk: Desk) -> None:
     said = page.content.decode()
     assert page.status_code == 200
     for words in (
-        "http://192.168.1.20:8003/", 'href="http://127.0.0.1:8003/anmelden/"', "leitung / k7mp-w4xr-t9hd", "noch nicht gesichert", "zuletzt keines",
+        "http://192.168.1.20:8003/", 'href="http://127.0.0.1:8003/anmelden/"', "leitung / k7mp-w4xr-t9hd", "noch nicht gesichert",
+        "zuletzt keines",
         "9 %",
         "wird wach gehalten", '<svg role="img"', "Daten",
     ):  # fmt: skip

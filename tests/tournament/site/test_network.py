@@ -28,7 +28,7 @@ from tests.tournament.site.test_settings import setting
 from tournament.ledger.store import shared
 from tournament.ledger.store.refusals import Refused
 from tournament.management.commands import serve
-from tournament.management.commands.certificate import alternative_names
+from tournament.management.commands.certificate import alternative_names, started_with
 from tournament.papers import at_the_table
 from tournament.site import address, interfaces, optional
 from tournament.site.interfaces import Own, own_addresses, usable
@@ -330,6 +330,12 @@ def test_the_start_file_of_a_folder_is_named_where_a_certificate_is_made(setting
     said = capsys.readouterr().out
     assert "zertifikat-schluessel.pem /home/l/Tarock/start.sh\n" in said
     assert "make run" not in said
+
+
+def test_windows_is_told_how_its_own_window_takes_the_certificate(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.COMMAND = '"C:\\Karl Huber\\start.bat"'
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert started_with(Path("c.pem"), Path("k.pem")) == 'set "TAROCK_CERT=c.pem" & set "TAROCK_KEY=k.pem" & "C:\\Karl Huber\\start.bat"'
 
 
 def test_the_program_speaks_https_with_it(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,10 +3,12 @@
 import ipaddress
 import os
 import re
+import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from cryptography import x509
@@ -42,7 +44,7 @@ class Command(BaseCommand):
         self._make(certificate, key, names)
         self.stdout.write(
             f"Gültig {DAYS} Tage für {', '.join(str(one.value) for one in names)}.\n"
-            f"Starten: TAROCK_CERT={certificate} TAROCK_KEY={key} {START.get(settings.COMMAND, settings.COMMAND)}\n"
+            f"Starten: {started_with(certificate, key)}\n"
             "Jedes Telefon warnt vor diesem Zertifikat, bis man es dort als vertrauenswürdig einrichtet: die Datei zertifikat.pem auf "
             "das Telefon "
             "bringen und in seinen Einstellungen installieren. Erst dann lässt sich die Seite am Startbildschirm ablegen.\n"
@@ -58,6 +60,14 @@ class Command(BaseCommand):
             write_whole(certificate, self_signed(private, names).public_bytes(Encoding.PEM))
         except OSError as fault:
             raise CommandError(f"Der Ordner {settings.DATA} lässt sich nicht beschreiben ({fault.strerror}).") from fault
+
+
+def started_with(certificate: Path, key: Path) -> str:
+    """The line that starts the program with them; of Windows for cmd."""
+    command = START.get(settings.COMMAND, settings.COMMAND)
+    if sys.platform == "win32":
+        return f'set "TAROCK_CERT={certificate}" & set "TAROCK_KEY={key}" & {command}'
+    return f"TAROCK_CERT={quote(str(certificate))} TAROCK_KEY={quote(str(key))} {command}"
 
 
 def self_signed(private: EllipticCurvePrivateKey, names: Sequence[x509.GeneralName]) -> x509.Certificate:
