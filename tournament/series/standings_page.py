@@ -25,7 +25,7 @@ from tournament.series.states import state_of
 from tournament.series.tables import SeriesTable, WayTable
 from tournament.series.writing import begin_series
 from tournament.site.access import requires
-from tournament.site.common import author, say_refused, there
+from tournament.site.common import author, say_refused
 from tournament.site.request import GuardedRequest
 
 
@@ -86,9 +86,12 @@ class Step(NamedTuple):
 @require_safe
 @condition(etag_func=lambda request, series, person: tag(request, series))
 def person_page(request: GuardedRequest, series: str, person: int) -> HttpResponse:
-    """One person: each tournament with the way from his games to his points in the series."""
+    """One person: each tournament with the way from his games to his points in the series. Who is registered, but has no result in it
+    (yet), has none of these: the register leads here all the same, and he sees the standings."""
     season = season_of(request, series)
-    who = there(season.people.get(person))
+    who = season.people.get(person)
+    if who is None:
+        return redirect("series", season.cup.slug)
     shown = rows.row_alone(season, person, language())
     context: dict[str, Any] = {
         "cup": season.cup, "who": who, "row": shown,

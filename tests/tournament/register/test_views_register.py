@@ -113,6 +113,14 @@ def test_what_somebody_played_elsewhere_is_listed_and_his_series_are_asked_for_h
     assert "12,5 Cuppunkte" in text(director_client, f"/register/{season.key_of('F')}/")
 
 
+def test_who_has_no_result_in_a_series_is_led_to_its_standings(director_client: Client) -> None:
+    """G left before the first game of tournament 7: he stands in it, and took part in nothing of the season."""
+    season.ranked({"formula": {"kind": "sum"}})
+    found = re.search(r'href="(/reihe/linzer-cup/person/\d+/)"', text(director_client, f"/register/{season.key_of('G')}/"))
+    assert found is not None
+    assert director_client.get(found[1], follow=True).redirect_chain == [("/reihe/linzer-cup/", 302)]
+
+
 def test_doubles_are_listed_and_merged_with_a_preview_and_an_undo(director_client: Client, tournament: Tournament) -> None:
     one, other = person(1), person(9)
     gone = own_number(9)
