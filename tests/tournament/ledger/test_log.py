@@ -52,6 +52,7 @@ def test_no_kind_is_left_out() -> None:
 
 def test_every_action_is_a_kind_and_every_kind_that_the_code_names_is_there() -> None:
     assert ACTIONS.keys() <= log.KINDS.keys()
+    assert len(set(map(str, ACTIONS.values()))) == len(ACTIONS), "whoever filters by one of them knows which"
     named = {
         value.value for path in CODE for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Dict)
         for key, value in zip(node.keys, node.values, strict=True)
