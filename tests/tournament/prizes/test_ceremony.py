@@ -208,7 +208,7 @@ def test_after_the_close_the_desk_is_led_to_the_ceremony_and_then_to_publishing(
     plan(tournament, *PLACES)
     assert f'href="{reverse("prizes", args=[tournament.slug])}">Preise und Siegerehrung' in next_step()
     give(tournament)
-    assert "die Preise sind vergeben. Jetzt die Siegerehrung" in next_step()
+    assert "Die Preise sind vergeben. Jetzt die Siegerehrung" in next_step()
     begin(tournament)
     assert f'href="{reverse("ceremony", args=[tournament.slug])}">Siegerehrung' in next_step(), "as long as it is led"
     ceremony_writing.end_ceremony(tournament_id=tournament.pk)

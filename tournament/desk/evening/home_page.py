@@ -221,7 +221,7 @@ def _next_step(tournament: Tournament, rounds: list[RoundRow], counted: Counted)
 def _after_close(tournament: Tournament) -> Step:
     if still_to_give(tournament):
         if standing_giving(tournament) is not None:
-            text = _("Abgeschlossen, die Preise sind vergeben. Jetzt die Siegerehrung; der Endstand wird danach veröffentlicht.")
+            text = _("Die Preise sind vergeben. Jetzt die Siegerehrung; wer sie ohne Saalschirm hält, veröffentlicht danach unter „Stand“.")
             return Step(text, _("Siegerehrung"), _page("ceremony", tournament.slug))
         text = _("Abgeschlossen. Jetzt die Preise vergeben und die Siegerehrung; der Endstand wird danach veröffentlicht.")
         return Step(text, _("Preise und Siegerehrung"), _page("prizes", tournament.slug))
