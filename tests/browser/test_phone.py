@@ -317,6 +317,12 @@ def test_counts_are_tapped(phone: Page, take: Callable) -> None:
     expect(phone.locator("#save [data-f=write]")).to_be_disabled()
     press(phone, "result", "löschen")
     expect(phone.locator(".save .total > span")).to_have_text(["+4", "−12", "+4", "+4"])  # Pichler is Vorhand: double
+    # Nobody is the declarer, and yet the dealer can be put right: where Oberleitner dealt, Mayrhuber is Vorhand, and it is not doubled.
+    for dealer, amounts in (("Oberleitner", ["+2", "−6", "+2", "+2"]), ("Mayrhuber", ["+4", "−12", "+4", "+4"])):
+        phone.locator("#f-result").get_by_role("button", name="Vorhand").tap()
+        press(phone, "dealer", dealer)
+        phone.get_by_role("button", name="fertig").tap()
+        expect(phone.locator(".save .total > span")).to_have_text(amounts)
     take(phone, "phone-trischaken")
     save(phone, 1)
     expect(phone.locator("h1")).to_have_text("Spiel 2")

@@ -99,13 +99,7 @@ export class Keys extends Announcing {
 
   declarer() {
     const { words, form, data } = this;
-    const dealt = `${fill(words.vorhand_is, data.seats[form.vorhand].short)}`;
-    const aside = h(
-      "span",
-      { class: "apart" },
-      data.asks.declarer.optional && this.nobody("declarer"),
-      link(dealt, () => this.open("turn"), "turn"),
-    );
+    const aside = h("span", { class: "apart" }, data.asks.declarer.optional && this.nobody("declarer"), this.dealt());
     return section(
       "declarer",
       words.who_plays,
@@ -116,6 +110,12 @@ export class Keys extends Announcing {
         this.act((seat) => form.chooseDeclarer(seat)),
       ),
     );
+  }
+
+  /** Who is Vorhand, which opens who deals; beside the first thing that is asked of the game. */
+  dealt() {
+    const { words, form, data } = this;
+    return link(fill(words.vorhand_is, data.seats[form.vorhand].short), () => this.open("turn"), "turn");
   }
 
   /** Takes back whom a control names. */
@@ -204,7 +204,7 @@ export class Keys extends Announcing {
     if (form.game.kontra === "sub" && form.shows("kontra") && form.asksWhose("kontra")) parts.push(this.onlyFor("kontra_for"));
     if (!parts.length) return null;
     const label = counts ? words.counts : form.shows("points") && !form.shows("won") ? words.points : words.how_ended;
-    return section("result", label, null, parts);
+    return section("result", label, form.shows("declarer") ? null : this.dealt(), parts);
   }
 
   /** How a game can end before it is played out. */
@@ -222,7 +222,7 @@ export class Keys extends Announcing {
 
   /** Amounts of each player, by figures. */
   amounts() {
-    return section("amounts", this.words.amounts, null, pad(this, "amounts", null));
+    return section("amounts", this.words.amounts, this.form.shows("declarer") ? null : this.dealt(), pad(this, "amounts", null));
   }
 
   /** Fields of one value that stand beside nothing else, a person among them. */
