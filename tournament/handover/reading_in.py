@@ -13,12 +13,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.rows import RuleSystem
 from tournament.handover.phone_code import PhoneCode, read_code, split
 from tournament.ledger.machine.generations import evening_now
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Refused, refuse
-from tournament.models import POSITION_STEP, RoundState, Table
+from tournament.models import Entry, RoundState, Table
 from tournament.phones.body import BadBody, Body
 from tournament.phones.games import write_game
 from tournament.phones.giving_back import Fate, give_back
@@ -86,13 +85,13 @@ def _given_back(found: Sequence[tuple[Table, PhoneCode]]) -> list[Line]:
 
 def _back(table: Table, device: UUID, lines: Sequence[Kept]) -> list[Line]:
     given = give_back(table_id=table.pk, device=device, lines=lines)
-    (where, url), system = _place(table), table.round.tournament.sheet.system
+    where, url = _place(table)
     found = []
     for line in lines:
         fate, why = given.done.get(line.client_id), given.left.get(line.client_id, "")
         shape, state = _CAME[fate]
         goes = versions_url(table.round.tournament.slug, table.round.number, table.number) if fate == Fate.VERSION else url
-        found.append(Line(where=where, game=_called(line.record, line.position, system), shape=shape, state=str(state), why=why, url=goes))
+        found.append(Line(where=where, game=_called(table, line.record, line.position), shape=shape, state=str(state), why=why, url=goes))
     return found
 
 
@@ -117,11 +116,12 @@ def _written(table: Table, said: Body) -> Line:
     where, url = _place(table)
     try:
         device, sent = said.uuid("device"), read_sent(table, said)
-        game = _called(sent.record, sent.line["position"], round_.tournament.sheet.system)
+        game = _called(table, sent.record, sent.line["position"])
         if sent.found:
             return Line(where=where, game=game, shape="disputed", state=_("nicht angenommen"), why=sent.found[0].message, url=url)
         author = speaker(phones_at(table), device)[:LONGEST_AUTHOR] or _("Telefon")
         written = write_game(table_id=table.pk, record=sent.record, author=author, device=device, **sent.line)
+        game = _called(table, sent.record, sent.line["position"])
     except BadBody:
         return Line(where=where, game=game, shape="disputed", state=_("nicht angenommen"), why=_("Dieses Spiel ist unleserlich."), url=url)
     except Refused as refused:
@@ -135,8 +135,9 @@ def _written(table: Table, said: Body) -> Line:
     return Line(where=where, game=game, shape=shape, state=state, why="", url=url)
 
 
-def _called(record: dict[str, object] | None, position: int, system: RuleSystem) -> str:
-    """The game in words, with the number of its line where nobody has put one in between."""
+def _called(table: Table, record: dict[str, object] | None, position: int) -> str:
+    """The game in words, with its number on the table's sheet where it stands there. One query."""
     code = str((record or {}).get("game", ""))
-    name = system.word(code, language()) if code else _("Zeile zurückgenommen")
-    return f"{position // POSITION_STEP}: {name}" if position % POSITION_STEP == 0 else name
+    name = table.round.tournament.sheet.system.word(code, language()) if code else _("Zeile zurückgenommen")
+    number = Entry.objects.filter(table=table, position=position, current=True).values_list("game", flat=True).first()
+    return f"{number}: {name}" if number else name

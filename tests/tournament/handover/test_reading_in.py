@@ -3,6 +3,7 @@ wait."""
 
 import base64
 import json
+import re
 import zlib
 from typing import Any
 from uuid import uuid4
@@ -13,6 +14,7 @@ from django.test import Client
 from tests.tournament.evening import running, the_table
 from tests.tournament.phone_hand import FIRST, Hand, current
 from tournament.handover.phone_code import LETTERS, STANDARD, START, read_code, split
+from tournament.ledger.lines.writing import strike_entry
 from tournament.ledger.store.refusals import Refused
 from tournament.models import POSITION_STEP, Entry, OtherVersion, Table
 from tournament.phones.writing import renew_link
@@ -65,6 +67,14 @@ def test_games_are_stored_once_however_often_they_are_read_or_sent(director_clie
     assert answer.json()["status"] == "repeated"
     assert Entry.objects.count() == 2
     assert current(hand.table).game == 1
+
+
+def test_each_is_called_by_its_number_on_the_sheet(director_client: Client, hand: Hand) -> None:
+    """The third line is the second game: the one before was taken back."""
+    hand.send("greet", seat=1)
+    read(director_client, code(hand, game(1), game(2)))
+    strike_entry(table_id=hand.table.pk, position=2 * POSITION_STEP, expected_version=1, reason="war keines")
+    assert re.findall(r"<b>(\d): ", read(director_client, code(hand, game(3)))[1]) == ["2"]
 
 
 def test_sent_first_and_read_in_after_it_is_there_once(director_client: Client, hand: Hand) -> None:
