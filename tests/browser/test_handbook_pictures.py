@@ -151,6 +151,6 @@ def test_every_picture_is_shown_and_made() -> None:
     assert len(made) == len(SHOTS)
     for language in booklet.LANGUAGES:
         kept = {path.name for path in (book.folder(language) / "bilder").glob("*.png")}
-        shown = {name.removeprefix("bilder/") for task in book.tasks(language) for name in markup.PICTURE.findall(task.text)}
+        shown = {name.removeprefix("bilder/") for task in book.tasks(language) for name in book.PICTURE.findall(task.text)}
         assert (kept, shown) == (made, made)
         assert [name for name in sorted(kept) if (book.folder(language) / "bilder" / name).stat().st_size > MOST] == []

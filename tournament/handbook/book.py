@@ -11,7 +11,6 @@ What stands on the screen is in *italics*, a key is `Enter`, a picture `![What i
 """
 
 import re
-import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scoring import own
+from scoring.plain import fold
 
 CHAPTERS = ("leitung", "schiedsrichter", "schreiber", "spieler", "verein", "technik", "regelwerke")
 """In the order of the booklet; each begins with a task `kurz`: what one needs in five minutes."""
@@ -27,6 +27,7 @@ FIRST = "kurz"
 TOUR = "rundgang"
 HEADING = re.compile(r"^## (?P<title>.+?) \{#(?P<slug>[a-z0-9-]+)\}$", re.MULTILINE)
 PAGES = re.compile(r"\A\s*<!-- seiten: (?P<names>[a-z0-9, -]+) -->\n")
+PICTURE = re.compile(r"!\[[^\]]*\]\(([^)]+)\)")
 WORD = re.compile(r"\w+")
 
 
@@ -68,7 +69,11 @@ def pictures(language: str) -> frozenset[str]:
 @cache
 def chapters(language: str) -> tuple[Chapter, ...]:
     """The whole manual in one language. Raises ValueError where a file has no title."""
-    return tuple(chapter(slug, (folder(language) / f"{slug}.md").read_text(encoding="utf-8")) for slug in CHAPTERS)
+    return tuple(_read(language, slug) for slug in CHAPTERS)
+
+
+def _read(language: str, slug: str) -> Chapter:
+    return chapter(slug, (folder(language) / f"{slug}.md").read_text(encoding="utf-8"))
 
 
 def chapter(slug: str, source: str) -> Chapter:
@@ -80,21 +85,21 @@ def chapter(slug: str, source: str) -> Chapter:
     return Chapter(slug, title.removeprefix("# "), " ".join(lead.split()), tuple(_task(slug, part) for part in rest))
 
 
-def _task(chapter: str, source: str) -> Task:
+def _task(slug: str, source: str) -> Task:
     line, _end, text = source.partition("\n")
     heading = HEADING.match(line)
     if heading is None:
-        raise ValueError(f"{chapter}: {line!r} is no heading with a name (## Titel {{#name}})")
+        raise ValueError(f"{slug}: {line!r} is no heading with a name (## Titel {{#name}})")
     pages = PAGES.match(text)
     names = tuple(name.strip() for name in pages["names"].split(",")) if pages else ()
     body = text[pages.end() if pages else 0 :].strip()
-    return Task(chapter=chapter, slug=heading["slug"], title=heading["title"], pages=names, text=body)
+    return Task(chapter=slug, slug=heading["slug"], title=heading["title"], pages=names, text=body)
 
 
 @cache
 def tour(language: str) -> tuple[Task, ...]:
     """The notes of the tour, each beside the page that it names first."""
-    return chapter(TOUR, (folder(language) / f"{TOUR}.md").read_text(encoding="utf-8")).tasks
+    return _read(language, TOUR).tasks
 
 
 def tasks(language: str) -> Iterator[Task]:
@@ -128,10 +133,10 @@ AROUND = 70
 def search(language: str, query: str) -> list[Hit]:
     """The tasks in which every word stands, also in the midst of another ("liste" in "Tischliste"), without accents and capitals; those
     that have it in their title first."""
-    words = WORD.findall(plain(query))
+    words = WORD.findall(fold(query))
     if not words:
         return []
-    found = [(task, plain(task.title), plain(readable(task.text))) for task in tasks(language)]
+    found = [(task, fold(task.title), fold(readable(task.text))) for task in tasks(language)]
     hits = [
         (sum(word not in title for word in words), -sum(text.count(word) for word in words), task)
         for task, title, text in found
@@ -142,29 +147,18 @@ def search(language: str, query: str) -> list[Hit]:
 
 def _hit(task: Task, words: list[str]) -> Hit:
     text = readable(task.text)
-    folded = plain(text)
-    places = [(folded.index(word), len(word)) for word in words if word in folded]
-    start, length = min(places, default=(0, 0))
-    if len(folded) != len(text):
-        # "ß" is two letters when texts are compared: back to the letters of the text itself.
-        ends = [*accumulate(len(plain(letter)) for letter in text)]
-        last = bisect_left(ends, start + length)
-        start = bisect_right(ends, start)
-        length = last + 1 - start if places else 0
-    begin = 0 if start <= AROUND else text.rfind(" ", 0, start - AROUND) + 1
-    end = start + length + AROUND
-    end = len(text) if end >= len(text) else text.find(" ", end)
-    before, after = text[begin:start], text[start + length : end if end > 0 else None]
-    return Hit(task, "… " * bool(begin) + before, text[start : start + length], after + " …" * (0 < end < len(text)))
+    folded = fold(text)
+    place, length = min(((folded.index(word), len(word)) for word in words if word in folded), default=(0, 0))
+    # "ß" is two letters when texts are compared: back to the letters of the text itself.
+    ends = [*accumulate(len(fold(letter)) or 1 for letter in text)]
+    start, end = bisect_right(ends, place), bisect_left(ends, place + length) + bool(length)
+    first = 0 if start <= AROUND else text.rfind(" ", 0, start - AROUND) + 1
+    cut = text.find(" ", end + AROUND)
+    after = text[end:] if cut < 0 else f"{text[end:cut]} …"
+    return Hit(task, "… " * bool(first) + text[first:start], text[start:end], after)
 
 
 def readable(text: str) -> str:
     """A text without its marks, in one line."""
-    without = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", text)
-    without = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", without)
+    without = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", PICTURE.sub("", text))
     return " ".join(re.sub(r"^(?:#+|\d+\.|[-*>]) |[*`|]", "", without, flags=re.MULTILINE).split())
-
-
-def plain(text: str) -> str:
-    """As texts are compared: small letters without accents, letter for letter where that can be."""
-    return "".join(letter for letter in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(letter))

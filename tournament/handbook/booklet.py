@@ -7,18 +7,18 @@ import base64
 import contextlib
 from collections.abc import Sequence
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.paper import Part, typesetter
 from scoring.paper.exporters import look
+from scoring.plain import fold
 from tournament import __version__
 from tournament.handbook import book, markup
 from tournament.ledger.machine.local_data import write_whole
@@ -66,15 +66,11 @@ def page(language: str) -> Part:
     """All chapters as one page, pictures in it."""
     every = book.chapters(language)
     ways = markup.Ways(language, _place, lambda name: _picture(language, name))
-    shown = [{"chapter": one, "tasks": [_shown(task, ways) for task in one.tasks]} for one in every]
+    shown = [{"chapter": one, "tasks": [{"task": task, "html": markup.html(task, ways)} for task in one.tasks]} for one in every]
     context = {"chapters": shown, "index": index(every), "language": language, "version": __version__}
     with override(language):
         html = render_to_string("handbook/booklet.html", context)
     return Part(html, look.sheet_text(STYLE), pages=sum(len(one.tasks) for one in every))
-
-
-def _shown(task: book.Task, ways: markup.Ways) -> dict[str, Any]:
-    return {"task": task, "html": SafeString(markup.html(task, ways))}
 
 
 def _place(chapter: str, task: str) -> str:
@@ -88,8 +84,5 @@ def _picture(language: str, name: str) -> str:
 
 def index(every: Sequence[book.Chapter]) -> list[tuple[str, list[book.Task]]]:
     """All tasks by their titles, under the letters with which those begin; the first pages of the chapters are in the contents."""
-    tasks = sorted((task for one in every for task in one.tasks if task.slug != book.FIRST), key=lambda task: book.plain(task.title))
-    letters: dict[str, list[book.Task]] = {}
-    for task in tasks:
-        letters.setdefault(book.plain(task.title)[:1].upper(), []).append(task)
-    return list(letters.items())
+    tasks = sorted((task for one in every for task in one.tasks if task.slug != book.FIRST), key=lambda task: fold(task.title))
+    return [(letter, list(some)) for letter, some in groupby(tasks, key=lambda task: fold(task.title)[:1].upper())]

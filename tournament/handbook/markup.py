@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from django.utils.safestring import SafeString
 from markdown_it import MarkdownIt
 from markdown_it.common.utils import escapeHtml
 from markdown_it.renderer import RendererHTML
@@ -17,7 +18,6 @@ from markdown_it.utils import OptionsDict
 from tournament.handbook import book
 
 LINK = re.compile(r"^(?P<chapter>[a-z]*)(?:\.md)?(?:#(?P<task>[a-z0-9-]+))?$")
-PICTURE = re.compile(r"!\[[^\]]*\]\(([^)]+)\)")
 PNG_HEAD = 24
 SHARP = 2
 """Points of a picture to one of the page."""
@@ -31,9 +31,9 @@ class Ways(NamedTuple):
     picture: Callable[[str], str]
 
 
-def html(task: book.Task, ways: Ways) -> str:
+def html(task: book.Task, ways: Ways) -> SafeString:
     """The task's text. Raises OSError where a picture is not there, ValueError where a link is none of the manual's."""
-    return _parser().render(task.text, {"task": task, "ways": ways})
+    return SafeString(_parser().render(task.text, {"task": task, "ways": ways}))
 
 
 @cache

@@ -1,5 +1,6 @@
 """*Hilfe*: the manual's contents with the search, a chapter, a picture, the booklet. Nobody needs an account to read it."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
@@ -32,14 +33,17 @@ def chapter_page(request: HttpRequest, reader: str) -> HttpResponse:
     if found is None:
         raise Http404
     here = book.about(language(), request.GET.get("von", ""), reader)
-    context = {"chapter": found, "chapters": every, "tasks": [shown(task) for task in found.tasks], "here": [shown(task) for task in here]}
+    context = {"chapter": found, "chapters": every, "tasks": _shown(found.tasks), "here": _shown(here)}
     return render(request, "handbook/chapter.html", context)
 
 
-def shown(task: book.Task) -> dict[str, Any]:
-    """A task with its text as HTML, for a page in the language that is read."""
-    ways = markup.Ways(language(), address, picture_address)
-    return {"task": task, "html": SafeString(markup.html(task, ways))}
+def _shown(tasks: Iterable[book.Task]) -> list[dict[str, Any]]:
+    return [{"task": task, "html": html(task)} for task in tasks]
+
+
+def html(task: book.Task) -> SafeString:
+    """A task's text for a page in the language that is read."""
+    return markup.html(task, markup.Ways(language(), address, picture_address))
 
 
 def address(chapter: str, task: str) -> str:

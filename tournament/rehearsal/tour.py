@@ -55,7 +55,7 @@ def _begun(request: HttpRequest) -> HttpResponse:
     if user is not None:
         login(request, user)
     request.session[STEP] = 0
-    return redirect(f"{_address(0)}?{request.GET.urlencode()}")
+    return redirect(f"{_address(book.tour(language())[0])}?{request.GET.urlencode()}")
 
 
 @require_POST
@@ -63,17 +63,18 @@ def turn(request: HttpRequest) -> HttpResponse:
     """To the next note or the one before, each on its page; or away with it, and the page stays. 404 where nothing is rehearsed."""
     if not settings.REHEARSAL:
         raise Http404
+    notes = book.tour(language())
     at = request.session.get(STEP, 0) + {"next": 1, "back": -1}.get(request.POST.get("do", ""), 0)
-    if request.POST.get("do") == "end" or at >= len(book.tour(language())):
+    if request.POST.get("do") == "end" or at >= len(notes):
         request.session.pop(STEP, None)
         back = request.POST.get("from", "")
         return redirect(back if url_has_allowed_host_and_scheme(back, allowed_hosts=None) else "home")
     at = max(at, 0)
-    if at and not _is_there(book.tour(language())[at].pages[0]):
+    if at and not _is_there(notes[at].pages[0]):
         messages.info(request, _("Zuerst hier: was im Kasten steht. Dann geht es weiter."))
         at -= 1
     request.session[STEP] = at
-    return redirect(_address(at))
+    return redirect(_address(notes[at]))
 
 
 def _is_there(page: str) -> bool:
@@ -92,20 +93,18 @@ def beside(request: HttpRequest) -> dict[str, Any]:
     note = notes[at]
     matched = request.resolver_match
     here = matched is not None and matched.url_name in note.pages
-    shown = pages.shown(note)["html"]
-    return {"tour": Note(number=at + 1, of=len(notes), title=note.title, html=shown, here=here, href=_address(at))}
+    return {"tour": Note(number=at + 1, of=len(notes), title=note.title, html=pages.html(note), here=here, href=_address(note))}
 
 
-def _address(at: int) -> str:
+def _address(note: book.Task) -> str:
     """Of the page that a note tells of: of the tournament that is rehearsed, its first round, its first table; of all tournaments, where
     that one was removed."""
-    page = book.tour(language())[at].pages[0]
     slug = Tournament.objects.order_by("pk").values_list("slug", flat=True).first()
     if slug is None:
         return reverse("home")
     for parts in ((), (slug,), (slug, 1), (slug, 1, 1)):
         try:
-            return reverse(page, args=parts)
+            return reverse(note.pages[0], args=parts)
         except NoReverseMatch:
             continue
-    raise LookupError(f"{page}: no page of a tournament")
+    raise LookupError(f"{note.pages[0]}: no page of a tournament")

@@ -26,7 +26,7 @@ def tasks() -> list[tuple[str, book.Task]]:
 
 
 def test_both_languages_have_the_same_tasks_about_the_same_pages_with_the_same_pictures() -> None:
-    said = [(language, task.key, task.pages, markup.PICTURE.findall(task.text)) for language, task in tasks()]
+    said = [(language, task.key, task.pages, book.PICTURE.findall(task.text)) for language, task in tasks()]
     german, english = ([row for spoken, *row in said if spoken == language] for language in LANGUAGES)
     assert german == english
     assert [task for task in book.tasks("de") if task.text in {other.text for other in book.tasks("en")}] == []
