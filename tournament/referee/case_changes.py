@@ -45,14 +45,28 @@ def changed_since(page: CasePage, data: QueryDict) -> list[str]:
     if seen == page.line.pk:
         return [gettext("Eingerechnet ist jetzt, was in diesem Formular steht.")]
     old = Entry.objects.filter(pk=seen, table=page.table).first() if seen is not None else None
-    clock = timezone.localtime(page.line.created_at).strftime("%H:%M")
-    words = {
-        "old": _game(page, old) if old is not None else gettext("nicht geschrieben"),
-        "now": _game(page, page.line),
-        "who": page.line.author or gettext("Leitung"),
-        "time": clock,
-    }
-    return [gettext("Die Zeile: %(old)s → %(now)s (%(who)s, %(time)s).") % words]
+    return [_line_said(page, page.line, _game(page, old) if old is not None else gettext("nicht geschrieben"))]
+
+
+def corrected_since(page: CasePage) -> str:
+    """What the line says otherwise than when the case was opened, or left in dispute, in a sentence; "" where it says the same. One query
+    where it was written anew since."""
+    case, line = page.case, page.line
+    if line is None:
+        return gettext("Die Zeile ist gestrichen.") if case.position is not None else ""
+    since = case.disputed_at or case.opened_at
+    if line.version == 1 or line.created_at <= since:
+        return ""
+    before = Entry.objects.filter(table=page.table, position=line.position, created_at__lte=since).order_by("version").last()
+    if before is None or before.record is None or before.record == line.record:
+        return ""
+    return _line_said(page, line, _game(page, before))
+
+
+def _line_said(page: CasePage, line: Entry, old: str) -> str:
+    clock = timezone.localtime(line.created_at).strftime("%H:%M")
+    words = {"old": old, "now": _game(page, line), "who": line.author or gettext("Leitung"), "time": clock}
+    return gettext("Die Zeile: %(old)s → %(now)s (%(who)s, %(time)s).") % words
 
 
 def _game(page: CasePage, line: Entry) -> str:

@@ -19,7 +19,7 @@ from tournament.ledger.store.refusals import Refused, refuse
 from tournament.ledger.store.typed import whole_number
 from tournament.models import Call, Case, Table
 from tournament.referee import cases, rulings
-from tournament.referee.case_changes import changed_since, changes_since
+from tournament.referee.case_changes import changed_since, changes_since, corrected_since
 from tournament.referee.case_form import Step, client_id_of, read_panel, read_step
 from tournament.referee.case_page import CasePage, fact_words, find_case
 from tournament.referee.case_steps import before_decision, first_open, step_context, step_links
@@ -73,6 +73,7 @@ def show(
     findings = refused.findings if refused is not None else ()
     stale = refused is not None and "stale" in refused.codes
     pending = page.in_short(_pending(refused))
+    changed = changed_since(page, data) if refused is not None and "changed_since" in refused.codes else ()
     context = {
         "tournament": page.tournament,
         "page": page,
@@ -82,7 +83,8 @@ def show(
         "findings": [] if stale or pending else findings,
         "stale": changes_since(page, whole_number(data.get("version"))) if stale else None,
         "typed": data if refused is not None or typed else QueryDict(),
-        "changed": changed_since(page, data) if refused is not None and "changed_since" in refused.codes else (),
+        "changed": changed,
+        "corrected": "" if changed else corrected_since(page),
         "facts": fact_words(page.case.facts, page.seats, page.tariff.sheet),
         "pending": pending,
         "sent": _sent(data),

@@ -11,7 +11,7 @@ from tests.tournament.phone_hand import FIRST, Hand, answered, write
 from tournament.desk.evening.rounds import close_round
 from tournament.ledger.lines.settling import reopen_table
 from tournament.ledger.lines.writing import save_entry
-from tournament.models import POSITION_STEP, Call, LogRow, OtherVersion
+from tournament.models import POSITION_STEP, Call, Entry, LogRow, OtherVersion
 from tournament.phones.writing import choose_version
 from tournament.referee.calls import call_referee
 from tournament.referee.cases import dispute_case, drop_case, open_case
@@ -123,3 +123,15 @@ def test_a_scribe_reads_what_he_can_do_not_what_the_desk_can() -> None:
     answer = hand.game(2, {**FIRST, "dealer": "1"})
     said = "Die Runde ist nicht offen. Bitte der Leitung sagen, was an diesem Tisch noch fehlt."
     assert (answer.json()["message"], [error["message"] for error in answer.json()["errors"]]) == (said, [said])
+
+
+def test_a_game_on_which_a_referee_has_still_to_rule_is_corrected_but_not_taken_back(hand: Hand) -> None:
+    """Else his case would be left without its game, and the game written anew would be no longer in dispute."""
+    user, line = director(), 3 * POSITION_STEP
+    doubtful = case(hand.table, user, 3)
+    dispute_case(case_id=doubtful.pk, expected_version=doubtful.version, reason="Zeugen fehlen", user=user)
+    assert answered(hand.game(3, version=1, do="strike")) == (409, "case_open")
+    assert hand.game(3, {**FIRST, "dealer": "2"}, version=1).status_code == 200
+    drop_case(case_id=doubtful.pk, expected_version=doubtful.version + 1, reason="geklärt", user=user)
+    assert hand.game(3, version=2, do="strike").status_code == 200
+    assert not Entry.objects.filter(table=hand.table, position=line, current=True, record__isnull=False).exists()

@@ -130,3 +130,15 @@ def test_french_tarot_asks_only_what_its_game_can_have(client: Client) -> None:
     }
     assert none.isdisjoint(offered)
     assert {"farbzwang", "tarockzwang", "stichzwang", "discard_honour", "misdeal", "rule_breach"} <= set(offered)
+
+
+def test_a_game_corrected_since_the_dispute_is_named_to_whoever_opens_the_case(client: Client) -> None:
+    """The case was about a Dreier won by seat 0; the table has seat 1 as the declarer since."""
+    tournament, user = evening(client)
+    about = case(the_table(tournament), user)
+    dispute_case(case_id=about.pk, expected_version=about.version, reason="Zeugen fehlen", user=user)
+    assert "hat sich das Spiel" not in text(client, url(about))
+    save(the_table(tournament), 1, {**DREIER, "declarer": 1}, expected_version=1, reason="am Tisch berichtigt", author="Spieler 3")
+    seen = text(client, url(about))
+    assert "Seit der Fall aufgenommen ist, hat sich das Spiel auf dem Schreibzettel geändert." in seen
+    assert re.search(r"Die Zeile: Dreier, 1 → Dreier, 2 \(Spieler 3, \d\d:\d\d\)\.", seen)

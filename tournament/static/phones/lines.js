@@ -359,6 +359,8 @@ export function actions(view, line) {
   if (line.locked) buttons.push(h("p", null, words.locked_line));
   else if (!view.editable(line)) buttons.push(h("p", null, words.by_desk));
   else buttons.push(h("button", { type: "button", class: "btn", onclick: () => view.correct(line), "data-f": "correct" }, words.fix));
-  if (!line.locked && view.isLast(line)) buttons.push(view.twice("undo", words.undo, words.undo_really, () => view.undo(line)));
+  if (!line.locked && !line.disputed && view.isLast(line)) {
+    buttons.push(view.twice("undo", words.undo, words.undo_really, () => view.undo(line)));
+  }
   return h("div", { class: "open" }, why, cash, h("p", { class: "actions" }, buttons));
 }
