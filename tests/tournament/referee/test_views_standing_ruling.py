@@ -73,7 +73,9 @@ def test_no_renonce_about_another_would_lift_the_first_and_the_page_says_so(clie
     other = case(the_table(tournament), user, stage="scored", accused=[1])
     page = last_step(client, other, tritt="1", decision="no_renonce")
     assert "nichts mehr dafür; das Spiel zählt wieder, wie es geschrieben ist." in page
-    assert "den Fall zurückziehen" in page
+    # It need not fall: the choice stands below.
+    assert "Und der frühere Entscheid?" in page
+    assert "den Fall zurückziehen" not in page
     assert totals(the_table(tournament)) == DREIER_RENONCE
     send(client, other, standing=first.pk, decision="no_renonce", departure="Zeugen gehört")
     assert totals(the_table(tournament)) == DREIER_WON
