@@ -87,6 +87,7 @@ def test_from_the_line_to_the_corrected_sheet_by_keyboard(director_page: Page, t
     take(page, "correct-effect")
     assert page.locator(".ranks tbody tr").first.inner_text().split() == ["Karl", "Pichler", "Nr.", "2", "3", "→", "2", "▲", "−5", "→", "5"]
     assert (overflow(page), contrast_faults(page)) == (0, [])
+    page.get_by_label("Die Spieler haben die neuen Summen gesehen").check()
     page.keyboard.press("Enter")
     expect(page.locator(".said")).to_have_text("Spiel 2 ist berichtigt.")
     expect(page.locator(".pagehead")).to_contain_text("berichtigt nach Abschluss")

@@ -108,7 +108,8 @@ function enter(event) {
   if (!entry || target.closest("a, summary, select, [popover]") || (target.closest("form") && target.closest("form") !== entry.form)) {
     return false;
   }
-  const button = target.closest("button");
+  // Who ticks that the players agree stands beside the button that writes, outside the form.
+  const button = target.closest("button") ?? target.closest(".agree")?.querySelector("button");
   if (button && button.form !== entry.form) return false;
   entry.save(button);
   return true;
