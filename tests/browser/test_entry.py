@@ -203,6 +203,27 @@ def test_a_line_is_corrected_by_keyboard(director_page: Page, take: Callable) ->
     expect(page.locator("#game")).to_be_focused()
 
 
+def test_what_a_correction_changes_is_shown_first_with_what_was_typed(director_page: Page) -> None:
+    table = a_table()
+    write(table, {"game": "dreier", "dealer": 0, "declarer": 2, "won": True})
+    page = director_page
+    open_table(page)
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator("#game")).to_have_value("Dreier")
+    page.keyboard.press("Tab")
+    page.keyboard.type("v")
+    expect(page.get_by_role("radio", name="verloren")).to_be_checked()
+    page.locator("#why").fill("verlesen")
+    before = totals(table)
+    page.get_by_text("Vorher zeigen, was sich ändert").click()
+    expect(page.get_by_role("heading", name="Das ändert sich")).to_be_visible()
+    assert totals(table) == before
+    page.get_by_role("button", name="Berichtigen").click()
+    expect(page.locator("tr.struck")).to_contain_text("ersetzt")
+    assert totals(table) == [-points for points in before]
+
+
 def test_escape_throws_the_draft_away_and_another_table_keeps_it(director_page: Page) -> None:
     a_table(tables=2)
     page = director_page

@@ -42,6 +42,11 @@ export class Entry {
       event.preventDefault();
       this.discard();
     });
+    form.querySelector("[data-show]")?.addEventListener("click", (event) => {
+      if (!this.touched) return;
+      event.preventDefault();
+      this.show(event.currentTarget.href);
+    });
     this.restore();
     this.fields.update(this.combo.game);
     this.preview();
@@ -64,6 +69,7 @@ export class Entry {
   }
 
   changed() {
+    this.touched = true;
     delete this.form.dataset.refused;
     this.fields.update(this.combo.game);
     this.keep();
@@ -98,6 +104,14 @@ export class Entry {
       [...(block?.querySelectorAll("input:enabled") ?? [])].find((input) => !input.closest("[hidden]"));
     inside?.focus();
     return Boolean(inside);
+  }
+
+  /* Goes with what was typed to the page that shows what it changes. */
+  show(address) {
+    const sent = Object.assign(document.createElement("form"), { method: "post", action: address, hidden: true });
+    for (const [name, value] of [...this.body(), ["do", "show"]]) sent.append(Object.assign(document.createElement("input"), { name, value }));
+    document.body.append(sent);
+    sent.submit();
   }
 
   async preview() {
