@@ -1,4 +1,5 @@
-"""What one laptop asks the other: plain HTTP in the house's network, no proxy, no cookie. What travels is sealed, or proves itself."""
+"""What one laptop asks the other: plain HTTP in the house's network, no proxy, no cookie but the language's.
+What travels is sealed, or proves itself."""
 
 import json
 import socket
@@ -8,7 +9,9 @@ import urllib.request
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.requests import plain
@@ -66,7 +69,9 @@ class Peer(NamedTuple):
 
     def _ask(self, name: str, body: dict[str, Any] | None, most: int) -> bytes:
         data = None if body is None else json.dumps(body).encode()
-        asked = urllib.request.Request(f"{self.base}{reverse(name)}", data, {"Content-Type": "application/json"})  # noqa: S310 - http(s) alone, see `peer`
+        # Its refusals are shown here as it words them.
+        said = {"Content-Type": "application/json", "Cookie": f"{settings.LANGUAGE_COOKIE_NAME}={get_language()}"}
+        asked = urllib.request.Request(f"{self.base}{reverse(name)}", data, said)  # noqa: S310 - http(s) alone, see `peer`
         try:
             with _opener().open(asked, timeout=PATIENCE) as answer:
                 found: bytes = answer.read(most + 1)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django.live_server_helper import LiveServer
 
 from tests.tournament.evening import running, the_table
 from tests.tournament.phone_hand import Hand
@@ -73,3 +74,9 @@ def test_what_is_typed_wrong_changes_nothing(director_client: Client) -> None:
         answer = director_client.post(PAGE, given)
         assert answer.status_code == 422, given
     assert not HandOver.objects.exists()
+
+
+def test_what_the_other_laptop_refuses_is_said_in_the_language_of_this_one(director_client: Client, live_server: LiveServer) -> None:
+    director_client.cookies["sprache"] = "en"
+    answer = director_client.post(PAGE, {"do": "network", "sure": "1", "address": live_server.url, "code": "k7mpw-4xrt9"})
+    assert "No code is open there" in said(answer)
