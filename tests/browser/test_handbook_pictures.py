@@ -127,12 +127,11 @@ def windows(browser_window: Callable[..., Page], world: World, director: User) -
 @pytest.mark.release
 @pytest.mark.parametrize("language", booklet.LANGUAGES)
 def test_no_picture_ages(windows: Callable[[Shot], Page], world: World, live_server: LiveServer, language: str) -> None:
-    folder = book.folder(language) / "bilder"
     aged = []
     for shot in (shot for shot in SHOTS if shot.name.startswith(ONLY)):
         if shot.make is not None:
             shot.make(world)
-        path = folder / f"{shot.name}.png"
+        path = book.picture(language, f"{shot.name}.png")
         for _try in range(TRIES):  # what a page says while it waits for an answer goes again
             new = taken(windows(shot), shot, shot.address.format(**world.parts), language, live_server.url)
             if like := path.is_file() and is_like(new, path):
@@ -150,7 +149,7 @@ def test_every_picture_is_shown_and_made() -> None:
     made = {f"{shot.name}.png" for shot in SHOTS}
     assert len(made) == len(SHOTS)
     for language in booklet.LANGUAGES:
-        kept = {path.name for path in (book.folder(language) / "bilder").glob("*.png")}
+        kept = book.pictures(language)
         shown = {name.removeprefix("bilder/") for task in book.tasks(language) for name in book.PICTURE.findall(task.text)}
         assert (kept, shown) == (made, made)
-        assert [name for name in sorted(kept) if (book.folder(language) / "bilder" / name).stat().st_size > MOST] == []
+        assert [name for name in sorted(kept) if book.picture(language, name).stat().st_size > MOST] == []

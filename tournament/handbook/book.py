@@ -56,8 +56,13 @@ class Chapter(NamedTuple):
 
 
 def folder(language: str) -> Path:
-    """Where the texts of a language lie, and its `bilder/`."""
+    """Where the texts of a language lie."""
     return own(f"docs/handbuch/{language}")
+
+
+def picture(language: str, name: str) -> Path:
+    """Where a picture of a language lies."""
+    return folder(language) / "bilder" / name
 
 
 @cache

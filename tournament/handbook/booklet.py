@@ -78,8 +78,7 @@ def _place(chapter: str, task: str) -> str:
 
 
 def _picture(language: str, name: str) -> str:
-    content = (book.folder(language) / "bilder" / name).read_bytes()
-    return f"data:image/png;base64,{base64.b64encode(content).decode()}"
+    return f"data:image/png;base64,{base64.b64encode(book.picture(language, name).read_bytes()).decode()}"
 
 
 def index(every: Sequence[book.Chapter]) -> list[tuple[str, list[book.Task]]]:

@@ -76,6 +76,6 @@ class _Renderer(RendererHTML):
 @cache
 def size(language: str, name: str) -> tuple[int, int]:
     """Width and height of a picture on a page, from its file."""
-    with (book.folder(language) / "bilder" / name).open("rb") as file:
+    with book.picture(language, name).open("rb") as file:
         head = file.read(PNG_HEAD)
     return int.from_bytes(head[16:20]) // SHARP, int.from_bytes(head[20:24]) // SHARP

@@ -43,16 +43,14 @@ def _shown(tasks: Iterable[book.Task]) -> list[dict[str, Any]]:
 
 def html(task: book.Task) -> SafeString:
     """A task's text for a page in the language that is read."""
-    return markup.html(task, markup.Ways(language(), address, picture_address))
+    return markup.html(task, markup.Ways(language(), _address, _picture_address))
 
 
-def address(chapter: str, task: str) -> str:
-    """Of a chapter, or of a task in it."""
+def _address(chapter: str, task: str) -> str:
     return reverse("help", args=(chapter,)) + (f"#{task}" if task else "")
 
 
-def picture_address(name: str) -> str:
-    """Of a picture in the language that is read."""
+def _picture_address(name: str) -> str:
     return reverse("help-picture", args=(language(), name))
 
 
@@ -62,8 +60,7 @@ def picture(request: HttpRequest, spoken: str, name: str) -> FileResponse:
     # By the list, never by the path: on Windows a name can lead out of the folder ("..\\..\\db.sqlite3", "C:…").
     if spoken not in booklet.LANGUAGES or name not in book.pictures(spoken):
         raise Http404
-    file = (book.folder(spoken) / "bilder" / name).open("rb")
-    return FileResponse(file, content_type="image/png", headers={"Cache-Control": "max-age=3600"})
+    return FileResponse(book.picture(spoken, name).open("rb"), content_type="image/png", headers={"Cache-Control": "max-age=3600"})
 
 
 @require_safe
