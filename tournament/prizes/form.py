@@ -13,6 +13,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from scoring.plain import euros
+from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Finding
 from tournament.ledger.store.typed import whole_cents, whole_number
 from tournament.models import PrizePlan, PrizesAPerson, PrizeTies, RaffleFor, SpecialPrize
@@ -35,10 +37,11 @@ _HEAD = re.compile(r"\s*(\w+)\s*:\s*(.+)")
 
 
 def filter_text(wanted: Mapping[str, Any]) -> str:
-    """A category as one types it."""
-    parts = [f"{HEADS[name][0]}: {wanted[name]}" for name in ("club", "place", "participations") if name in wanted]
+    """A category as one types it in the reader's language."""
+    column = 1 if language() == "en" else 0
+    parts = [f"{HEADS[name][column]}: {wanted[name]}" for name in ("club", "place", "participations") if name in wanted]
     tag = str(wanted.get("tag", ""))
-    return "; ".join(([f"Merkmal: {tag}" if ":" in tag else tag] if tag else []) + parts)
+    return "; ".join(([f"{HEADS['tag'][column]}: {tag}" if ":" in tag else tag] if tag else []) + parts)
 
 
 def read_filter(text: str) -> dict[str, Any]:
@@ -120,7 +123,7 @@ class PlanForm(forms.Form):
         unit = self.initial.get("unit", 1)
         field = self.fields["unit"]
         if isinstance(field, forms.ChoiceField):
-            field.choices = [(cents, f"{euro_text(cents)} €") for cents in sorted({*UNITS, unit})]
+            field.choices = [(cents, euros(cents, language())) for cents in sorted({*UNITS, unit})]
 
     @property
     def unusual(self) -> int:

@@ -10,8 +10,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.arithmetic.series import score
-from tournament.ledger.store.convert import language
 from tournament.ledger.store.permissions import Action, may, roles_on_server
 from tournament.ledger.store.refusals import Finding
 from tournament.models import Cup
@@ -19,6 +17,7 @@ from tournament.series.common import find_series, season_of
 from tournament.series.events import Event, away_tournaments, own_tournaments
 from tournament.series.events_form import AwayForm, ReadRow, TermsForm, read_rows, shown_rows, stored_terms
 from tournament.series.faults import in_words
+from tournament.series.formula_form import shown_number
 from tournament.series.tables import EventTable
 from tournament.series.writing import AwayEvent, AwayRow, change_terms, remove_away, save_away
 from tournament.site.access import requires
@@ -56,10 +55,7 @@ def _said(event: Event) -> str:
     terms = event.terms
     parts = [_("Finale")] * event.final
     if terms.get("weight"):
-        weight = terms["weight"]
-        parts.append(
-            _("Gewicht %(weight)s") % {"weight": score(weight, language()) if type(weight) is int else str(weight).replace(".", ",")}
-        )
+        parts.append(_("Gewicht %(weight)s") % {"weight": shown_number(terms["weight"])})
     if terms.get("formula"):
         parts.append(_("eigene Formel"))
     if event.club:

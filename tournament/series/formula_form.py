@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.arithmetic.series import FormulaKind
 from scoring.requests import series_policies
+from tournament.ledger.store.convert import language
 from tournament.site.fields import text_field
 
 Row = dict[str, Any]
@@ -108,5 +109,5 @@ def typed_formula(formula: Any, prefix: str = "") -> Row:
 
 
 def shown_number(value: Any) -> str:
-    """A number as people type it."""
-    return str(value).replace(".", ",")
+    """A number as people type it: "1,5", in English "1.5"."""
+    return str(value) if language() == "en" else str(value).replace(".", ",")

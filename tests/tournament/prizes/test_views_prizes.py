@@ -147,6 +147,15 @@ def test_in_english(director_client: Client) -> None:
         assert said in page, said
 
 
+def test_categories_and_what_is_rounded_to_are_offered_in_the_reader_s_words(director_client: Client) -> None:
+    plan(played(), {"kind": "category", "filter": {"place": "Wels"}, "place": 1, "text": "Korb"})
+    director_client.cookies["sprache"] = "en"
+    page = director_client.get(PAGE).content.decode()
+    assert 'value="Place: Wels"' in page
+    assert "Ort: " not in page
+    assert "€0.50" in page
+
+
 @pytest.mark.parametrize("text, wanted", [
     ("Damen", {"tag": "Damen"}), ("Verein: Füchse", {"club": "Füchse"}), ("Ort: Wels", {"place": "Wels"}),
     ("Teilnahmen: 4", {"participations": 4}),

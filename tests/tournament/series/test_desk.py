@@ -118,6 +118,12 @@ def test_how_a_tournament_counts(director_client: Client) -> None:
     assert answer.status_code == 302
     assert tournament("t8").in_series == {"final": True, "weight": "3/2", "formula": {"kind": "heine", "most": 150}}
     assert "Finale · Gewicht 3/2 · eigene Formel" in page_of(director_client, url("series-events", cup))
+    director_client.post(url("series-event", cup, key), {"final": "on", "weight": "1,5"})
+    director_client.cookies["sprache"] = "en"
+    assert "weight 1.5" in page_of(director_client, url("series-events", cup))
+    assert 'value="1.5"' in page_of(director_client, url("series-event", cup, key))
+    director_client.cookies["sprache"] = "de"
+    assert 'value="1,5"' in page_of(director_client, url("series-event", cup, key))
     wrong = director_client.post(url("series-event", cup, tournament("t7").slug), {"final": "on", "weight": "-1"})
     assert wrong.status_code == 422
     page = wrong.content.decode()
