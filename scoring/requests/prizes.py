@@ -6,7 +6,23 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import rules
-from scoring.arithmetic.prizes import APerson, Award, Filter, Kind, Lot, Person, Policy, Prize, Special, Ties, award, lots, raffle, standing
+from scoring.arithmetic.prizes import (
+    APerson,
+    Award,
+    Filter,
+    Kind,
+    Lot,
+    Person,
+    Policy,
+    Prize,
+    Special,
+    Ties,
+    award,
+    by_lot,
+    lots,
+    raffle,
+    standing,
+)
 from scoring.requests.faults import Fault
 from scoring.requests.form import Faults, Form, choice, flag, list_of, number, of_object, one_of, opened, person, text, whole, words
 from scoring.requests.standing import not_in_standing
@@ -64,6 +80,15 @@ def lots_of(request: Any) -> tuple[Lot, ...]:
     """Everybody who was in each draw among those who are there; nothing of a request that is refused."""
     asked = read(request)
     return lots(standing(asked.persons, asked.policy.seed), asked.prizes, asked.policy) if isinstance(asked, Asked) else ()
+
+
+def shared_ranks_of(request: Any) -> Sequence[tuple[Person, ...]]:
+    """Those of one rank among whom the lot decided who has which prize, in the order of their lots; nobody of a request that is refused."""
+    asked = read(request)
+    if not isinstance(asked, Asked):
+        return ()
+    ranked = standing(asked.persons, asked.policy.seed)
+    return by_lot(ranked, asked.prizes, award(ranked, asked.prizes, asked.policy).awards)
 
 
 def _written(given: Award) -> dict[str, object]:

@@ -101,7 +101,7 @@ def _page(request: TournamentRequest, form: PlanForm | None = None, lines: Prize
         "errors": now.errors,
         "missing": rows.borne_by_nobody(planned.rows, people) if giving is None else [],
         "raffle": rows.raffle_rows(shown, people),
-        "lots": [(draw, LotTable(draw.rows)) for draw in rows.lot_draws(shown, people)],
+        "lots": [(draw, LotTable(draw.rows)) for draw in (*rows.rank_draws(shown, people), *rows.lot_draws(shown, people))],
         "ranked": bool(ranked.standings),
         "final": tournament.phase in CLOSED,
         "rounds": ranked.rounds,

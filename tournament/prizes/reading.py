@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.arithmetic import digest
-from scoring.arithmetic.prizes import Lot
+from scoring.arithmetic.prizes import Lot, Person
 from scoring.plain import Gone
 from scoring.requests import prizes as asking
 from tournament.ledger.people.ranking import Ranking, read_ranking
@@ -169,6 +169,11 @@ class Answered(NamedTuple):
     def lots(self) -> Sequence[Lot]:
         """Who was in each draw among those who are there; of what was given before, as it was asked then."""
         return asking.lots_of(dict(self.request))
+
+    @property
+    def shared_ranks(self) -> Sequence[tuple[Person, ...]]:
+        """Those of one rank among whom the lot decided, in its order; of what was given before, as it was asked then."""
+        return asking.shared_ranks_of(dict(self.request))
 
     @property
     def cents(self) -> int:

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.arithmetic.prizes import check_line, check_of_lot
+from scoring.arithmetic.prizes import SHOWN, check_in_rank, check_line, check_of_lot, lot_in_rank
 from scoring.paper import handing_out
 from scoring.plain import PlayerRow, euros, fold
 from tournament.ledger.store.convert import language
-from tournament.models import PrizesAPerson, PrizeTies, RaffleFor
+from tournament.models import PrizeKind, PrizesAPerson, PrizeTies, RaffleFor
 from tournament.prizes.reading import Answered, Difference, answered, differences
 from tournament.prizes.wording import EXPLAINED, pool_name, prize_name
 
@@ -154,6 +154,40 @@ def lot_draws(found: Answered, people: People) -> list[LotDraw]:
         )
         draws.append(LotDraw(what, lines))
     return draws
+
+
+def rank_draws(found: Answered, people: People) -> list[LotDraw]:
+    """Each rank that several share and among whom the lot decided: all of them in its order, with what they have of the lists."""
+    seed, has = found.request.get("seed", ""), _has_of_lists(found, people)
+    draws = []
+    for group in found.shared_ranks:
+        what = _("Rang %(rank)d, nach dem Los") % {"rank": group[0].rank}
+        lines = tuple(
+            handing_out.TicketLine(
+                order,
+                number,
+                _name(number, people),
+                _place(number, people),
+                ticket=lot_in_rank(seed, number)[:SHOWN],
+                prize="; ".join(has.get(number, ())),
+                gone=False,
+                check=check_in_rank(seed, number),
+                draw=what,
+            )
+            for order, number in enumerate((person.number for person in group), start=1)
+        )
+        draws.append(LotDraw(what, lines))
+    return draws
+
+
+def _has_of_lists(found: Answered, people: People) -> dict[int, list[str]]:
+    """What each has of places and categories, in words."""
+    special = {row["key"] for row in found.request["prizes"] if row.get("kind") == PrizeKind.SPECIAL}
+    has: dict[int, list[str]] = {}
+    for row in award_rows(found, people):
+        if special.isdisjoint(row.keys):
+            has.setdefault(row.number, []).append(row.worth)
+    return has
 
 
 def _name(number: int, people: People) -> str:

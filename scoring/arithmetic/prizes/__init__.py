@@ -6,13 +6,14 @@ The rule of US Chess that `pool_capped` follows (32B1, 32B3, 32B4) gives a limit
 from collections.abc import Sequence
 
 from scoring.arithmetic.prizes.one_best import one_best
-from scoring.arithmetic.prizes.raffle import Drawn, check_line, raffle
+from scoring.arithmetic.prizes.raffle import SHOWN, Drawn, check_line, raffle
 from scoring.arithmetic.prizes.rows import APerson, Award, Filter, Given, Kind, Person, Policy, Prize, Special, Ties
 from scoring.arithmetic.prizes.several import several
 from scoring.arithmetic.prizes.special import Lot, check_of_lot, lots, specials
-from scoring.arithmetic.prizes.standing import lot, standing
+from scoring.arithmetic.prizes.standing import by_lot, check_in_rank, lot, lot_in_rank, standing
 
 __all__ = [
+    "SHOWN",
     "APerson",
     "Award",
     "Drawn",
@@ -26,9 +27,12 @@ __all__ = [
     "Special",
     "Ties",
     "award",
+    "by_lot",
+    "check_in_rank",
     "check_line",
     "check_of_lot",
     "lot",
+    "lot_in_rank",
     "lots",
     "raffle",
     "standing",

@@ -1,5 +1,6 @@
 """The page of the prizes: typed, refused at its field, shown, given; German and English."""
 
+import re
 from typing import Any
 
 import pytest
@@ -67,6 +68,26 @@ def test_the_page_says_who_was_in_a_lot_among_those_who_are_there(director_clien
     assert all(text in page.content.decode() for text in said)
     given = director_client.post(PAGE, {"do": "give", "digest": page.context["digest"]}, follow=True).content.decode()
     assert all(text in given for text in said)
+
+
+def test_the_lots_within_a_rank_are_shown_where_they_decided(director_client: Client) -> None:
+    """Nr. 1 and 5 share rank 1, Nr. 2, 6 and 7 rank 3. SHA-256 of 7f3a/prize/1 begins c0…, of …/5 fa…; of …/2 69…, …/7 6b…, …/6 e3….
+    The fourth place has no prize: of rank 3 one has the hamper, two have nothing. Where they divide, only the hamper goes by lot."""
+    tournament = played()
+    prizes = ({"place": 1, "cents": 12000}, {"place": 2, "cents": 8000}, {"place": 3, "text": "Korb"})
+    plan(tournament, *prizes, ties="tie_break")
+
+    def lots() -> list[tuple[str, list[tuple[int, str]]]]:
+        return [(draw.what, [(row.number, row.prize) for row in draw.rows]) for draw, _table in director_client.get(PAGE).context["lots"]]
+
+    first = ("Rang 1, nach dem Los", [(1, "120,00 €"), (5, "80,00 €")])
+    third = ("Rang 3, nach dem Los", [(2, "Korb"), (7, ""), (6, "")])
+    assert lots() == [first, third]
+    page = director_client.get(PAGE).content.decode()
+    assert "printf %s 7f3a/prize/1 | sha256sum" in page
+    assert re.search(r"7f3a/prize/2 \| sha256sum</code> → 69[0-9a-f]{6}\b", page)
+    plan(tournament, *prizes, ties="share")
+    assert lots() == [third]
 
 
 def test_what_is_wrong_stands_at_its_field_and_what_was_typed_stays(director_client: Client) -> None:
