@@ -1,7 +1,7 @@
 """Enter at the registration: it takes the only one who is meant, asks which of several, and registers somebody new only where nobody is; F4
 says so anyway."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.tournament.evening import announced
 from tournament.desk.registration.players import import_players
@@ -42,3 +42,26 @@ def test_enter_takes_the_only_one_and_f4_registers_somebody_new(director_page: P
     expect(page.locator("#nr-11")).to_contain_text("Fritz Huem")
     assert Registration.objects.filter(tournament__slug="probe").count() == 11
     assert sorted(Player.objects.filter(name__startswith="Fritz").values_list("name", flat=True)) == ["Fritz Huem", "Fritz Huemer"]
+
+
+def test_what_is_typed_after_enter_begins_the_next_name(director_page: Page) -> None:
+    """The program has not answered yet; what is typed by then neither joins the name that was sent nor is lost."""
+    announced(name="Probe")  # Spieler 1 to 8
+    page, held = director_page, list[Route]()
+    page.goto("/t/probe/anmeldung/")
+    field = page.locator("#id_name")
+    page.route("**/t/probe/anmeldung/", lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
+    field.fill("Petra Neuling")
+    with page.expect_request(lambda request: request.method == "POST"):
+        page.keyboard.press("Enter")
+    page.keyboard.type("Lina Spx")
+    page.keyboard.press("Backspace")
+    held[0].continue_()
+    expect(page.locator("#nr-9")).to_contain_text("Petra Neuling")
+    expect(field).to_have_value("Lina Sp")
+    expect(field).to_be_focused()
+    page.keyboard.type("ät")
+    page.unroute("**/t/probe/anmeldung/")
+    page.keyboard.press("Enter")
+    expect(page.locator("#nr-10")).to_contain_text("Lina Spät")
+    expect(field).to_have_value("")

@@ -5,6 +5,7 @@ import { camera } from "../site/scanner.js";
 import { the } from "../site/the.js";
 import { hits } from "./players_hits.js";
 import { names } from "./players_name.js";
+import { typedOn } from "./players_typed.js";
 
 const form = document.getElementById("add");
 const list = document.getElementById("list");
@@ -100,7 +101,7 @@ if (rows().length) rows()[0].tabIndex = 0;
 
 /* The type-ahead ---------------------------------------------------------------------------------------------------------- */
 
-function typeAhead() {
+function typeAhead(next) {
   const field = form.elements.name;
   const search = form.dataset.search;
   const bar = document.getElementById("barred");
@@ -155,11 +156,13 @@ function typeAhead() {
   // As the text stands now: who is meant may not have come yet. Without an answer the program asks on its page.
   async function settle() {
     const typed = field.value;
+    next.hold();
     const meant = (await ask()).filter((person) => person.meant);
-    if (field.value !== typed) return;
+    if (field.value !== typed) return next.release();
     if (meant.length === 1) take(meant[0]);
     else if (meant.length) box.which(meant.length);
     else form.requestSubmit();
+    if (!form.dataset.sent) next.release();
   }
 
   const box = hits(field, said, take);
@@ -188,17 +191,19 @@ function typeAhead() {
 }
 
 // One Enter, one player.
-function onlyOnce() {
+function onlyOnce(next) {
   form.addEventListener("submit", (event) => {
     if (form.dataset.sent && event.submitter?.formMethod !== "get") event.preventDefault();
     form.dataset.sent = "1";
+    next.hold();
   });
   addEventListener("pageshow", () => delete form.dataset.sent);
 }
 
 if (form) {
-  typeAhead();
-  onlyOnce();
+  const next = typedOn(the("id_name", HTMLInputElement));
+  typeAhead(next);
+  onlyOnce(next);
   camera(form, the("id_name", HTMLInputElement), PASS);
 }
 if (named) enter(named);
