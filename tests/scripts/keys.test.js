@@ -177,6 +177,17 @@ test("J beside the dealer holds where the cursor starts, and is a letter once so
   assert.ok(!press(keys, "j", entry.combo.input));
 });
 
+test("G and V at the game of a line that is corrected are its result, where no game is called by the letter", () => {
+  const { keys, said, entry } = desk({ visible: ["won"] });
+  Object.assign(entry.combo, { untouched: true, games: [{ label: "Dreier" }, { label: "Neu geben", aliases: ["vergeben"] }] });
+  assert.ok(!press(keys, "v", entry.combo.input));
+  entry.correcting = true;
+  assert.ok(press(keys, "v", entry.combo.input));
+  assert.deepEqual(said, [["won", "0"], "advance"]);
+  entry.combo.games.push({ label: "valat tri" });
+  assert.ok(!press(keys, "v", entry.combo.input));
+});
+
 test("K asks whose the Kontra is, where it is one player's, and the next figure says so", () => {
   const reached = [];
   const row = (name) => [new HTMLInputElement({ checked: false, focus: () => reached.push(name) })];

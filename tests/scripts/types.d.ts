@@ -215,7 +215,8 @@ export interface Desk {
   form: HTMLFormElement;
   data: DeskShape;
   fields: import("../../tournament/static/entry/fields.js").Fields;
-  combo: { input: HTMLInputElement; game: Game | null; untouched: boolean };
+  combo: { input: HTMLInputElement; game: Game | null; games: Game[]; untouched: boolean };
+  correcting: boolean;
   refused: boolean;
   sayRefused(): void;
   commit(): boolean;

@@ -1,5 +1,6 @@
 /* The keys of the entry form. Letters and figures hold wherever no text is being typed; where they go is what has the focus. */
 
+import { folded } from "./games.js";
 import { answers } from "./refused.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
@@ -36,7 +37,8 @@ export class Keys {
       return true;
     }
     if (target === combo.input) {
-      if (key.toUpperCase() === DEALER && combo.untouched) return this.letter(DEALER, target, shift);
+      const letter = key.toUpperCase();
+      if (combo.untouched && (letter === DEALER || this.correctsResult(letter))) return this.letter(letter, target, shift);
       if (!FIGURES.test(key) || !combo.game) return false;
       this.entry.commit();
       return this.figure(key, null) || this.entry.advance();
@@ -47,6 +49,15 @@ export class Keys {
     }
     if (FIGURES.test(key)) return this.figure(key, target);
     return LETTER.test(key) ? this.letter(key.toUpperCase(), target, shift) : false;
+  }
+
+  /**
+   * Whether a letter at the game of a line that is corrected means that line's result: where no game is called by it. A V would ask for a new deal.
+   * @param {string} letter
+   */
+  correctsResult(letter) {
+    if (!this.entry.correcting || !["G", "V"].includes(letter) || !this.fields.visible("won")) return false;
+    return !this.entry.combo.games.some(({ label }) => folded(label).startsWith(letter.toLowerCase()));
   }
 
   /**
