@@ -165,6 +165,10 @@ def test_a_phone_that_refuses_its_storage_writes_all_the_same(phone: Page, refus
     phone.context.set_offline(True)
     a_dreier(phone, "Pichler", 2)
     expect(phone.locator(".chip.waiting")).to_have_count(1)
+    said = ("hier gesichert", "kann nichts aufheben")
+    true, untrue = reversed(said) if NO_DATABASE in REFUSED[refused] else said
+    expect(phone.locator("#banner")).to_contain_text(true)
+    expect(phone.locator("#banner")).not_to_contain_text(untrue)
     phone.context.set_offline(False)
     expect(phone.locator(".chip.waiting")).to_have_count(0)
     assert [entry.record["declarer"] for entry in stored(table)] == [2, 1]

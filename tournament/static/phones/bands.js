@@ -28,6 +28,7 @@ export function banner(view) {
   const count = waiting === 1 ? words.waiting_one : fill(words.waiting_many, waiting);
   const rest = [];
   if (why) rest.push(why);
+  else if (waiting && offline && !view.store.lasting) rest.push(words.no_net);
   else if (offline && since) rest.push(fill(waiting ? words.no_net_since : words.no_net_on, clock(since)));
   else if (waiting) rest.push(!queue.stopped ? words.sending : queue.first?.fault?.waits ? "" : words.refused);
   if (!view.store.lasting) rest.push(words.not_kept);
