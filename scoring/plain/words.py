@@ -85,6 +85,7 @@ WORDS = {
     "slips": ("Tischzettel", "Table slips"),
     "passes": ("Spielerpässe", "Players’ passes"),
     "pass_title": ("Tarockpass – gilt bei jedem Turnier", "Tarock pass – good at every tournament"),
+    "pass_title_own": ("Tarockpass – gilt in diesem Verein", "Tarock pass – good in this club"),
     "rule_page": ("Regelblatt", "Rule page"),
     # facts beside the title
     "players_one": ("1 Spieler", "1 player"),

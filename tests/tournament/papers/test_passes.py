@@ -88,6 +88,8 @@ def test_a_card_leads_with_the_number_of_the_federation_where_there_is_one() -> 
     text = pypdfium2.PdfDocument(make(tournament, "passes", "pdf").content)[0].get_textpage().get_text_range()
     assert "F1000019" in text
     assert pass_code(row.player.number) in text
+    said = (text.count("gilt bei jedem Turnier"), text.count("gilt in diesem Verein"))
+    assert said == (1, len(cards) - 1), "only the federation's number is known elsewhere"
 
 
 def test_no_word_of_a_name_is_broken_on_a_pass() -> None:
@@ -118,7 +120,7 @@ def test_names_of_60_letters_stay_on_their_cards() -> None:
     for end in ends:
         left, bottom, _right, top = text.get_charbox(end)
         in_line = [box for box in letters if 0 <= box[0] - left < 48 / 25.4 * 72 and box[1] < top and box[3] > bottom]
-        assert len(in_line) == len("Tarockpass–giltbeijedemTurnier")
+        assert len(in_line) == len("Tarockpass–giltindiesemVerein")
 
 
 def test_a_scanner_registers_whoever_bears_the_pass_and_ticks_that_he_is_here(
