@@ -11,7 +11,7 @@ from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, registered, running, the_round
 from tournament.desk.evening import rounds
 from tournament.desk.setup import setup
-from tournament.models import Phase, Tournament
+from tournament.models import Cup, Phase, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -398,3 +398,25 @@ def test_queries_do_not_grow_with_the_field(director_client: Client, page: str) 
             text(director_client, page.format(tournament.slug))
         counted.append(len(queries))
     assert counted[0] == counted[1] <= 10
+
+
+def test_a_series_that_was_only_begun_is_proposed(director_client: Client) -> None:
+    """Else its name is typed once more, and soon otherwise."""
+    director_client.post("/reihen/", {"name": "Linzer Cup"})
+    setup.create_tournament(name="Probe", system="koenigrufen-cup", cup="Welser Cup")
+    for address in (NEW, "/t/probe/einrichten/"):
+        assert re.findall(r'<option value="(\w+ Cup)">', text(director_client, address)) == ["Linzer Cup", "Welser Cup"]
+
+
+def test_a_series_whose_name_was_a_slip_goes_when_its_tournament_leaves_it(director_client: Client) -> None:
+    """One that somebody began or set up stays, as does one that still has a tournament."""
+    director_client.post("/reihen/", {"name": "Linzer Cup"})
+    for name, cup in (("Eins", "Linzer-Cup"), ("Zwei", "Welser Cup"), ("Drei", "Welser Cup")):
+        setup.create_tournament(name=name, system="koenigrufen-cup", cup=cup)
+    for name in ("Eins", "Zwei"):
+        setup.change_setup(tournament_id=Tournament.objects.get(name=name).pk, cup="Linzer Cup")
+    assert list(Cup.objects.values_list("name", flat=True)) == ["Linzer Cup", "Welser Cup"]
+    setup.change_setup(tournament_id=Tournament.objects.get(name="Drei").pk, cup="")
+    for name in ("Eins", "Zwei"):
+        setup.change_setup(tournament_id=Tournament.objects.get(name=name).pk, cup="")
+    assert list(Cup.objects.values_list("name", flat=True)) == ["Linzer Cup"]

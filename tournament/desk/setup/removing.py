@@ -2,18 +2,19 @@
 it stays."""
 
 from django.db import router, transaction
-from django.db.models import Model, Q, Sum
+from django.db.models import Model, Sum
 from django.utils.translation import gettext as _
 
 from scoring.plain import euros
 from tournament import models
 from tournament.backup.making import make_backup
 from tournament.desk.registration.unneeded import forget_unneeded
+from tournament.desk.setup.setup import forget_unused_series
 from tournament.ledger.machine.backups import Why
 from tournament.ledger.store import convert
 from tournament.ledger.store.refusals import refuse
 from tournament.ledger.store.transaction import lock, outdate_bans
-from tournament.models import CashKind, CashLine, Cup, Entry, LogRow, Phase, Registration, Removal, Tournament
+from tournament.models import CashKind, CashLine, Entry, LogRow, Phase, Registration, Removal, Tournament
 
 MADE_AS_DEMO = "make_demo"
 """The action of the log row that marks a demo: kept like every row of the log, so nothing can become one later, and none can cease to
@@ -96,9 +97,7 @@ def _remove(tournament: Tournament, backup: str, author: str) -> Removal:
     Tournament.objects.filter(pk=tournament.pk)._raw_delete(router.db_for_write(Tournament))
     forget_unneeded(persons)
     if tournament.cup_id is not None:
-        # A series that nobody ever set up goes with its last tournament.
-        used = Q(tournaments__isnull=False) | Q(away__isnull=False) | Q(log__isnull=False)
-        Cup.objects.filter(pk=tournament.cup_id).exclude(pk__in=Cup.objects.filter(used).values("pk")).delete()
+        forget_unused_series(tournament.cup_id)
     removal.open = False
     removal.save(update_fields=["open"])
     return removal

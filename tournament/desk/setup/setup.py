@@ -158,6 +158,7 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
         must_be_of_its_kind(cleaned.get("cup", tournament.cup), sheet_of(cleaned["system"], cleaned["sheet_file"]), tournament)
     if "cup" in changed and tournament.in_series is not None:
         changed["in_series"] = None  # it was said of the other series
+    left = tournament.cup_id
     detail = {field: [_plain(getattr(tournament, field)), _plain(value)] for field, value in changed.items()}
     if "sheet_file" in detail:
         detail["sheet_file"] = [_edition(tournament.sheet_file), _edition(changed["sheet_file"])]
@@ -166,6 +167,8 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
     if not changed.keys().isdisjoint({"date", "cup"}):
         outdate_bans(tournament)
     record_action(tournament, "change_setup", {}, author=author, changed=changed, detail=detail)
+    if "cup" in changed and left is not None:
+        forget_unused_series(left)
     return tournament
 
 
@@ -312,6 +315,11 @@ def new_series(name: str) -> Cup:
     """The series of a name that none has yet."""
     words = in_file_names(name)[:70].strip("-") or "cup"
     return Cup.objects.create(name=name, slug=f"{words}-{secrets.token_hex(2)}" if Cup.objects.filter(slug=words).exists() else words)
+
+
+def forget_unused_series(key: int) -> None:
+    """Deletes the series of this key if its last tournament has left it and nobody ever set it up: its name was a slip."""
+    Cup.objects.filter(pk=key, tournaments=None, away=None, log=None, numbers=None, entries=None, counted_in=None).delete()
 
 
 def must_be_of_its_kind(cup: Cup | None, sheet: rules.Sheet, but: Tournament | None = None) -> None:

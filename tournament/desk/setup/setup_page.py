@@ -28,7 +28,7 @@ from tournament.ledger.store.owned import whose
 from tournament.ledger.store.permissions import Action, may, roles_of
 from tournament.ledger.store.refusals import Refused
 from tournament.ledger.store.typed import whole_number
-from tournament.models import Tournament, sheet_key, times
+from tournament.models import Cup, Tournament, sheet_key, times
 from tournament.site.access import requires
 from tournament.site.common import author, find_tournament
 from tournament.site.organiser import address_of
@@ -195,4 +195,5 @@ def _newest(offers: Mapping[str, Offer], key: str) -> str:
 
 
 def _cups(rows: list[TournamentRow]) -> list[str]:
-    return sorted({row.cup for row in rows if row.cup})
+    """The series to be proposed: those of these tournaments, and those that were begun and have none yet. One query."""
+    return sorted({row.cup for row in rows if row.cup} | set(Cup.objects.filter(tournaments=None).values_list("name", flat=True)))
