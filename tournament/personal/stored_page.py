@@ -51,11 +51,12 @@ def _person(person_id: int) -> Player:
 def _page(request: GuardedRequest, who: Player, token: str = "") -> HttpResponse:
     found = read_stored(who, Audience.DESK)
     path = reverse("own-data", args=[token]) if token else ""
-    link = (address.link(path) or request.build_absolute_uri(path)) if path else ""
+    known = address.link(path) if path else ""
+    link = (known or request.build_absolute_uri(path)) if path else ""
     context = {
         "person": who, "parts": parts(found.sections), "names_before": found.person["names_before"],
         "name_shared": found.person["name_shared"],
-        "link": link, "picture": qr.svg(link, _("QR-Code des Links")) if link else "",
+        "link": link, "known": known, "picture": qr.svg(link, _("QR-Code des Links")) if link else "",
         "links": PersonalLink.objects.filter(player=who, revoked_at=None, expires_at__gt=times.now()),
     }  # fmt: skip
     return render(request, "personal/stored.html", context)

@@ -14,6 +14,7 @@ from tournament.desk.registration.merging.writing import merge
 from tournament.models import PersonalLink, Player, RegisterLogRow
 from tournament.personal.links import give_link, person_of, revoke_link
 from tournament.register.forgetting import forget
+from tournament.site.address import choose
 
 pytestmark = pytest.mark.django_db
 
@@ -111,12 +112,17 @@ def test_the_desk_gives_one_sees_it_once_and_takes_it_back(director_client: Clie
     path = address.removeprefix("http://testserver")
     assert path.startswith("/auskunft/")
     assert 'class="qr"' in answer
+    assert reverse("network") in answer, "no phone finds testserver: an address has to be chosen first"
     assert client.get(path).status_code == 200
     assert path not in director_client.get(page).content.decode()
     director_client.post(page, {"do": "revoke", "link": PersonalLink.objects.get().pk})
     assert client.get(path).status_code == 404
     assert director_client.post(page, {"do": "revoke", "link": "x"}).status_code == 404
     assert director_client.post(page, {"do": "nonsense"}).status_code == 400
+    choose("http://192.168.1.20:8000")
+    chosen = director_client.post(page, {"do": "give"}).content.decode()
+    assert "http://192.168.1.20:8000/auskunft/" in chosen
+    assert reverse("network") not in chosen
 
 
 def test_an_older_link_goes_when_a_new_one_is_given(anna: Player) -> None:
