@@ -44,7 +44,8 @@ def read_json(content: bytes) -> Parsed:
     try:
         parsed = _read(content.decode("utf-8-sig"))
     except UnicodeDecodeError as fault:
-        raise refuse("no_json", _("Die Datei ist nicht in UTF-8 geschrieben. Bitte als UTF-8 speichern und noch einmal wählen.")) from fault
+        text = _("Das ist keine Datei dieses Programms: sie ist nicht in UTF-8 geschrieben. Bitte die richtige wählen.")
+        raise refuse("no_json", text) from fault
     except JSONDecodeError as fault:
         said = {"line": fault.lineno, "column": fault.colno}
         raise refuse("no_json", _("Die Datei ist kein JSON: Fehler in Zeile %(line)d, Zeichen %(column)d.") % said) from fault

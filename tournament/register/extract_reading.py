@@ -78,8 +78,8 @@ def _must_follow(header: Header, before: Extract | None) -> None:
         raise refuse("extract_known", _("Dieser Auszug ist schon eingelesen."), "file")
     if header.made <= before.made_at:
         text = _("Dieser Auszug ist vom %(new)s, eingelesen ist schon einer vom %(old)s. Es bleibt beim neueren.")
-        days = {"new": timezone.localdate(header.made), "old": timezone.localdate(before.made_at)}
-        raise refuse("extract_older", text % {name: date_format(day, "SHORT_DATE_FORMAT") for name, day in days.items()}, "file")
+        made = {"new": timezone.localtime(header.made), "old": timezone.localtime(before.made_at)}
+        raise refuse("extract_older", text % {name: date_format(time, "SHORT_DATETIME_FORMAT") for name, time in made.items()}, "file")
 
 
 def _store(persons: Iterable[Line]) -> None:

@@ -18,6 +18,7 @@ from tournament.desk.registration import players
 from tournament.desk.registration.merging.writing import merge
 from tournament.ledger.people.extract import numbered, of_name, read_extract
 from tournament.ledger.people.register_log import read_register_log
+from tournament.ledger.store.refusals import Refused
 from tournament.models import ClubMembership, Extract, ExtractRow, Player, Registration
 from tournament.referee.sanctions import give_sanction
 from tournament.register import extract_reading
@@ -98,6 +99,13 @@ def test_a_replayed_or_older_one_is_refused(made: datetime, code: str) -> None:
     assert court.refused(lambda: read_in(content=file(ANNA, made=made))) == (code,)
     assert court.refused(lambda: read_in(content=file(ANNA, EVA, made=made))) == ("extract_older",)
     assert ExtractRow.objects.count() == 1
+
+
+def test_of_two_of_one_day_it_says_the_time() -> None:
+    """Without it the sentence would name the same day twice. 12:00 UTC of November is 13:00 here."""
+    confirmed(ANNA)
+    with pytest.raises(Refused, match=r"12:55.* 13:00"):
+        read_in(content=file(ANNA, EVA, made=MADE - timedelta(minutes=5)))
 
 
 def test_one_of_another_key_is_refused_until_the_former_is_removed() -> None:
