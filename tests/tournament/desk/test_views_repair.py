@@ -60,8 +60,8 @@ def test_it_asks_what_happened_and_shows_who_sits_where(director_client: Client)
     save(the_table(tournament), 1, RUFER)
     page = page_of(director_client, tournament)
     assert "Zwei saßen am Tisch des anderen" in page
-    assert "<b>Tisch 1</b><small> 1 von 3 Spielen </small><ol><li>1 Spieler 1</li><li>2 Spieler 2</li>" in page.replace("> <", "><")
-    assert "<b>Tisch 2</b><small> nichts geschrieben </small><ol><li>5 Spieler 5</li>" in page.replace("> <", "><")
+    assert "<b>Tisch 1</b></a><small> 1 von 3 Spielen </small><ol><li>1 Spieler 1</li><li>2 Spieler 2</li>" in page.replace("> <", "><")
+    assert "<b>Tisch 2</b></a><small> nichts geschrieben </small><ol><li>5 Spieler 5</li>" in page.replace("> <", "><")
 
 
 def test_a_substitute_is_shown_first_done_then_and_can_be_taken_back(director_client: Client) -> None:
@@ -170,7 +170,8 @@ def test_a_closed_round_says_what_to_do_first(director_client: Client) -> None:
         break_off_table(table_id=the_table(tournament, table).pk, reason="spät")
     close_round(round_id=the_round(tournament).pk)
     page = page_of(director_client, tournament, runde=1)
-    assert "Zuerst die Runde mit einer Begründung wieder öffnen" in page
+    assert "zuerst die Runde mit einer Begründung wieder öffnen" in page
+    assert reverse("table", args=[tournament.slug, 1, 2]) in page, "where a single game is corrected, without that"
     assert "Was ist passiert?" not in page
 
 

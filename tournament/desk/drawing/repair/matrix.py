@@ -138,9 +138,13 @@ SENTENCES = {
         "schon während der Runde gegangen, zuerst den Tisch mit einer Begründung wieder öffnen (auf der Seite des Tisches)."
     ),
     "round_closed": _(
-        "Die Runde ist abgeschlossen. Zuerst die Runde mit einer Begründung wieder öffnen, dann ausbessern und wieder abschließen."
+        "Die Runde ist abgeschlossen. Ist nur ein Spiel falsch oder fehlt eines, geht das am Zettel seines Tisches, und nichts wird "
+        "wieder geöffnet. Saß jemand falsch, zuerst die Runde mit einer Begründung wieder öffnen, dann ausbessern und wieder abschließen."
     ),
-    "tournament_closed": _("Das Turnier ist abgeschlossen. Zuerst das Turnier und die Runde mit einer Begründung wieder öffnen."),
+    "tournament_closed": _(
+        "Das Turnier ist abgeschlossen. Ist nur ein Spiel falsch oder fehlt eines, geht das am Zettel seines Tisches, und nichts wird "
+        "wieder geöffnet. Saß jemand falsch, zuerst das Turnier und die Runde mit einer Begründung wieder öffnen."
+    ),
 }
 
 OK = Cell(Verdict.ALLOWED)
