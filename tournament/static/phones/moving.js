@@ -64,7 +64,9 @@ export class Moving {
   leave() {
     const { api, queue, keeping, form, editing, seat } = this.view;
     if (!this.asked || !api.base || queue.items.length || keeping?.waiting || form?.game || editing) return false;
-    location.replace(`${api.base}${location.pathname}#mit=${api.device}.${seat ?? ""}`);
+    // A language that was chosen is known to a browser by the address: the new one would begin in German.
+    const spoken = document.documentElement.lang.startsWith("de") ? "" : `?sprache=${document.documentElement.lang}`;
+    location.replace(`${api.base}${location.pathname}${spoken}#mit=${api.device}.${seat ?? ""}`);
     return true;
   }
 
