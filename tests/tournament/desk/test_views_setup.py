@@ -78,7 +78,9 @@ def test_a_draft_is_on_the_directors_list_only(client: Client, director_client: 
 
 def test_the_empty_list_says_what_to_do(client: Client, director_client: Client) -> None:
     assert "Zurzeit ist kein Turnier ausgeschrieben" in text(client, "/")
-    assert "Das erste Turnier anlegen" in text(director_client, "/")
+    page = text(director_client, "/")
+    assert "Das erste Turnier anlegen" in page
+    assert "Abend von einem anderen Laptop übernehmen" in page
 
 
 @pytest.mark.parametrize(

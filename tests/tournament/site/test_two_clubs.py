@@ -205,6 +205,13 @@ def test_a_clubs_director_keeps_nothing_of_the_servers(hall: Hall) -> None:
                 assert ask(hall.people["director"], method, path) == of_a_director(name, method), (method, path)
 
 
+def test_an_empty_club_is_not_offered_to_take_over_what_is_the_servers(hall: Hall) -> None:
+    Tournament.objects.filter(organiser=hall.steyr.organiser).update(organiser=hall.here)
+    page = hall.steyr.clients["director"].get("/o/steyr/").content.decode()
+    assert "Das erste Turnier anlegen" in page
+    assert "/uebernahme/" not in page
+
+
 def test_without_a_name_nobody_is_meant(hall: Hall) -> None:
     director = hall.people["director"]
     page = director.get("/").content.decode()
