@@ -132,6 +132,17 @@ def test_how_a_tournament_counts(director_client: Client) -> None:
     assert tournament("t7").in_series is None
 
 
+def test_the_tick_of_the_final_says_that_it_changes_nothing_while_the_series_takes_it_as_any_other(director_client: Client) -> None:
+    cup, said = ranked(PLACES), "Das ändert noch nichts"
+    event = url("series-event", cup, tournament("t8").slug)
+    page = page_of(director_client, event)
+    assert said in page
+    assert url("series-setup", cup) in page.partition(said)[2]
+    cup.policies = PLACES | {"final": "extra"}
+    cup.save()
+    assert said not in page_of(director_client, event)
+
+
 def test_results_from_elsewhere_are_typed(director_client: Client) -> None:
     cup = ranked(PLACES)
     typed = {"name": "Gmunden", "date": "2026-08-20", "rows": "1; Anna Auer; Linz; 40\n2; Neu Neumann; Gmunden; 12\n3;Bruno Bauer;;-52"}
