@@ -3,6 +3,7 @@
     {% load tarock %}
     <td class="num {{ x|sign }}">{{ x|amount }}</td>     +7, −7, 0 in plus, minus, zero: what one game or one round brought
     {{ tournament|round_called:2 }}                      Runde 2
+    {{ 14|beside:"Nr. 14" }}                             nothing: who is only a number has it once
     bar {{ x|in_points }}                                bar +1 Punkt: what is paid beside the Schrift
     <td class="num {{ x|below }}">{{ x|total }}</td>     37, −49 in minus or no class: a sum, a standing
     {{ 4|radl }}                                         IIII, as the cards are numbered
@@ -22,6 +23,7 @@ from django.utils.translation import gettext, ngettext
 
 from scoring.arithmetic.series import place
 from scoring.plain import words
+from tournament.ledger.people.names import numbered
 from tournament.ledger.store.convert import language, round_word
 from tournament.models import Tournament
 
@@ -46,6 +48,13 @@ BAR_REACH = 48
 def round_called(tournament: Tournament, number: int) -> str:
     """ "Runde 2", as the tournament's scene calls it."""
     return f"{round_word(tournament.sheet)} {number}"
+
+
+@register.filter
+def beside(number: int, name: str) -> str:
+    """ "Nr. 14" beside a player's name; "" where visitors know him by that alone."""
+    said = numbered(number)
+    return "" if name == said else said
 
 
 @register.filter

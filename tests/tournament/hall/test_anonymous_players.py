@@ -1,6 +1,7 @@
 """A player who does not want to be named is a number on everything a visitor sees; desk, referees and paper know the name."""
 
 import json
+import re
 from uuid import uuid4
 
 import pytest
@@ -109,6 +110,17 @@ def test_desk_and_referee_see_the_name() -> None:
     assert "für Besucher ohne Namen" in people
     assert "Wolfram Geheimrat" in hall.clients["director"].get(f"/t/{slug}/drucken/standings-named.csv").content.decode()
     assert "Wolfram Geheimrat" not in hall.clients["director"].get(f"/t/{slug}/drucken/standings.csv").content.decode()
+
+
+def test_his_number_stands_once_where_it_is_his_name(client: Client) -> None:
+    """Player 1 sits in seat 0 of table 1 with players 2 to 4, who have names and numbers."""
+    tournament = running()
+    hide(tournament)
+    for page in (reverse("find-me", args=[tournament.slug]) + "?nr=1", reverse("player", args=[tournament.slug, 1])):
+        words = re.sub(r"<[^>]+>", " ", client.get(page).content.decode().split("<main", 1)[1])
+        assert re.findall(r"Nr\.\s+1\b\s+Nr\.\s+1\b", words.replace("\N{NO-BREAK SPACE}", " ")) == []
+    mates = client.get(reverse("find-me", args=[tournament.slug]) + "?nr=2").content.decode()
+    assert mates.count("Nr.\N{NO-BREAK SPACE}1<") + mates.count("Nr.\N{NO-BREAK SPACE}1 ") == 1
 
 
 def test_a_page_that_a_browser_kept_is_not_kept_on(client: Client) -> None:
