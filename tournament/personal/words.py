@@ -42,7 +42,7 @@ HEADS: Mapping[str, Any] = {
     "seat": gettext_lazy("Platz"), "points": gettext_lazy("Punkte"), "pot_cents": gettext_lazy("Pagatkassa"),
     "lines": gettext_lazy("Zeilen"), "declared": gettext_lazy("als Spieler"), "device": gettext_lazy("Kennung"),
     "writes": gettext_lazy("schreibt"), "at": gettext_lazy("Zeit"), "seen_at": gettext_lazy("zuletzt gesehen"),
-    "game": gettext_lazy("Spiel"), "violation": gettext_lazy("Fehler"), "state": gettext_lazy("Stand"),
+    "game": gettext_lazy("Spiel"), "violation": gettext_lazy("Verstoß"), "state": pgettext_lazy("how far it is", "Stand"),
     "ended_at": gettext_lazy("beendet"), "decision": gettext_lazy("Entscheid"), "offender": gettext_lazy("eigener Fehler"),
     "before": gettext_lazy("vorher"), "after": gettext_lazy("nachher"), "standing": gettext_lazy("gilt"), "kind": gettext_lazy("Art"),
     "table_points": gettext_lazy("Tischpunkte"), "tournaments": gettext_lazy("für Turniere"), "until": gettext_lazy("bis"),
