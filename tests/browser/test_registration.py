@@ -4,6 +4,7 @@ says so anyway."""
 from playwright.sync_api import Page, Route, expect
 
 from tests.tournament.evening import announced
+from tests.tournament.register.extracts import ANNA, confirmed
 from tournament.desk.registration.players import import_players
 from tournament.desk.setup.setup import create_tournament
 from tournament.models import Player, Registration
@@ -65,3 +66,16 @@ def test_what_is_typed_after_enter_begins_the_next_name(director_page: Page) -> 
     page.keyboard.press("Enter")
     expect(page.locator("#nr-10")).to_contain_text("Lina Spät")
     expect(field).to_have_value("")
+
+
+def test_who_shows_a_pass_of_the_federation_is_here(director_page: Page) -> None:
+    """Though the extract would suggest her: a suggestion says nothing of who is in the room."""
+    announced(name="Probe")  # Spieler 1 to 8
+    confirmed(ANNA)
+    page = director_page
+    page.goto("/t/probe/anmeldung/")
+    page.locator("#id_name").fill("F1000019")
+    expect(page.locator("#hits li[role=option]")).to_contain_text("Dr. Anna Huber")
+    page.keyboard.press("Enter")
+    expect(page.locator("#nr-9")).to_contain_text("Dr. Anna Huber")
+    assert Registration.objects.get(number=9).present
