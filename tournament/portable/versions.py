@@ -77,18 +77,18 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def offered() -> list[Offered]:
-    """What lies beside this folder (or beside the one around it) and on sticks, and is another version; the latest first. Empty where
-    nothing can be put beside."""
+    """What lies beside this folder (or beside the one around it) and on sticks, and can be put beside or, a later one that was, be
+    started next after all; the latest first. Empty where nothing can be put beside."""
     place = programs()
     if place is None:
         return []
-    here = place.parent
+    here, following = place.parent, next_version()
     found: dict[str, Offered] = {}
     for folder in (here.parent, here.parent.parent, *_sticks()):
         with suppress(OSError):
             for source in sorted(folder.iterdir()):
                 version = "" if here.is_relative_to(source) else _version_of(source)
-                if version and not is_here(version):
+                if version and version != following and (not is_here(version) or newer(version, __version__)):
                     found.setdefault(version, Offered(version, source))
     return sorted(found.values(), key=lambda one: _numbers(one.version), reverse=True)[:MOST]
 
@@ -145,7 +145,7 @@ def put_beside(source: Path) -> str:
     """Copies the version that a folder or ZIP brings along beside the one that runs, proves every file by its checksum, and answers which
     it is.
 
-    It starts next time. Raises Refused and OSError; then everything is as it was.
+    It starts next time; a later one that lies here already does so as it lies. Raises Refused and OSError; then everything is as it was.
     """
     place = programs()
     if place is None:
@@ -156,7 +156,10 @@ def put_beside(source: Path) -> str:
         version = (root / PROGRAMS / CURRENT).read_text(encoding="utf-8").strip()
         _must_fit(root, version)
         if is_here(version):
-            raise refuse("already_here", _("Fassung %(version)s liegt schon hier.") % {"version": version})
+            if not newer(version, __version__):
+                raise refuse("already_here", _("Fassung %(version)s liegt schon hier.") % {"version": version})
+            switch(version)
+            return version
         unfinished = place / f"{UNFINISHED}{version}"
         shutil.rmtree(unfinished, ignore_errors=True)
         try:

@@ -94,8 +94,15 @@ def test_a_version_from_a_stick_lies_beside_and_starts_next(here: Path, source: 
     assert not list((here / "programm").glob(".neu-*"))
     versions.switch(__version__)
     assert versions.next_version() == __version__
-    with pytest.raises(Refused, match=f"Fassung {NEW} liegt schon hier"):
-        versions.put_beside(source)
+    assert [one.version for one in versions.offered()] == [NEW], "who would rather not may still change his mind"
+    assert versions.put_beside(source) == NEW
+    assert versions.next_version() == NEW
+
+
+def test_the_version_that_runs_is_not_put_beside_itself(here: Path, tmp_path: Path) -> None:
+    with pytest.raises(Refused, match=f"Fassung {__version__} liegt schon hier"):
+        versions.put_beside(portable(tmp_path / "stick/Tarock", __version__))
+    assert __version__ not in {one.version for one in versions.offered()}
 
 
 def test_what_was_damaged_on_the_way_is_not_put_there(here: Path, tmp_path: Path) -> None:
