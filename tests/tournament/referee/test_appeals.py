@@ -4,6 +4,8 @@ from datetime import datetime, timedelta
 from unittest.mock import patch
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from scoring.draw.model import seating
@@ -134,6 +136,20 @@ def test_a_withdrawn_appeal_leaves_the_ruling_and_the_referee_free() -> None:
     assert refused(lambda: appeal(first, user)) == ("appeal_pending",), "once is once"
     second = decide(first.case, user, "no_renonce", departure="doch nachgelegt", reason="selbst gesehen")
     assert second.appeal is None
+
+
+def test_after_a_withdrawn_appeal_the_ruling_given_again_can_be_appealed_by_another(client: Client) -> None:
+    tournament, user, first = ruled_dreier()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    hint = "zuerst neu entscheiden, mit demselben Entscheid"
+    made = appeal(first, user)
+    page = reverse("ruling", args=[tournament.slug, first.pk])
+    assert hint not in client.get(page).content.decode()
+    withdraw_appeal(appeal_id=made.pk, reason="eingesehen", user=user)
+    assert hint in client.get(page).content.decode()
+    again = decide(first.case, user, reason="Spieler 2 beruft")
+    assert (again.decision, again.position) == (first.decision, first.position)
+    assert appeal_ruling(ruling_id=again.pk, appellant="Spieler 2", user=user).withdrawn == ""
 
 
 def test_a_round_is_not_closed_over_an_appeal_whatever_the_reason() -> None:
