@@ -57,10 +57,11 @@ def corrected_since(page: CasePage) -> str:
     since = case.disputed_at or case.opened_at
     if line.version == 1 or line.created_at <= since:
         return ""
-    before = Entry.objects.filter(table=page.table, position=line.position, created_at__lte=since).order_by("version").last()
-    if before is None or before.record is None or before.record == line.record:
-        return ""
-    return _line_said(page, line, _game(page, before))
+    earlier = Entry.objects.filter(table=page.table, position=line.position, version__lt=line.version, record__isnull=False)
+    versions = list(earlier.order_by("-version"))
+    # Of a game that was written only after that: as it was written first.
+    before = next((one for one in versions if one.created_at <= since), versions[-1] if versions else line)
+    return _line_said(page, line, _game(page, before)) if before.record != line.record else ""
 
 
 def _line_said(page: CasePage, line: Entry, old: str) -> str:

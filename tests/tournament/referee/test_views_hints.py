@@ -142,3 +142,12 @@ def test_a_game_corrected_since_the_dispute_is_named_to_whoever_opens_the_case(c
     seen = text(client, url(about))
     assert "Seit der Fall aufgenommen ist, hat sich das Spiel auf dem Schreibzettel geändert." in seen
     assert re.search(r"Die Zeile: Dreier, 1 → Dreier, 2 \(Spieler 3, \d\d:\d\d\)\.", seen)
+
+
+def test_a_game_written_and_corrected_while_its_case_waits_is_named_too(client: Client) -> None:
+    tournament, user = evening(client, written=0)
+    about = open_case(table_id=the_table(tournament).pk, user=user, game=1)
+    save(the_table(tournament), 1, DREIER)
+    assert "hat sich das Spiel" not in text(client, url(about), schritt="was")
+    save(the_table(tournament), 1, {**DREIER, "won": False}, expected_version=1, reason="am Tisch berichtigt", author="Spieler 3")
+    assert re.search(r"Die Zeile: Dreier, 1 → Dreier, 1, verloren \(Spieler 3, ", text(client, url(about), schritt="was"))
