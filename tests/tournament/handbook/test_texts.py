@@ -11,7 +11,7 @@ from django.urls import get_resolver
 from django.utils.text import capfirst
 
 from rules.words.glossary import TERMS, term
-from tests.tournament.site.asked import Court, pages, patterns
+from tests.tournament.site.asked import Court, opened, patterns
 from tournament.handbook import book, booklet, markup
 
 LANGUAGES = booklet.LANGUAGES
@@ -100,18 +100,21 @@ def stands(word: str, screen: str) -> bool:
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_text_says_stands_on_the_screen_does(language: str) -> None:
-    """On a page that the task is about; where only another state of it has the word, in the program's texts, letter by letter."""
-    court = Court()
-    names = {court.address(pattern): str(pattern.name) for pattern in patterns()}
-    screens: dict[str, str] = {}
-    for client in court.clients.values():
-        client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
-    for address, html in pages(court):
-        screens[names[address]] = shown(html)
-    missing = [
-        f"{task.key}: *{word}*"
+    """In the program's texts, letter by letter; what is put together of several, on a page that the task is about."""
+    put_together = [
+        (task, word)
         for task in (*book.tasks(language), *book.tour(language))
         for word in UI.findall(task.text)
-        if not any(stands(word, screens.get(name, "")) for name in (*task.pages, "home")) and not in_the_program(language).fullmatch(word)
+        if not in_the_program(language).fullmatch(word)
+    ]
+    asked = {name for task, _word in put_together for name in (*task.pages, "home")}
+    court = Court()
+    for client in court.clients.values():
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    screens = {pattern.name: shown(html) for pattern, html in opened(court, (one for one in patterns() if one.name in asked))}
+    missing = [
+        f"{task.key}: *{word}*"
+        for task, word in put_together
+        if not any(stands(word, screens.get(name, "")) for name in (*task.pages, "home"))
     ]
     assert missing == []

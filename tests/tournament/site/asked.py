@@ -1,6 +1,6 @@
 """Two tournaments with one of everything, and a client of every role: what the tests of addresses ask with."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 from uuid import uuid4
@@ -128,11 +128,16 @@ def patterns() -> Iterator[URLPattern]:
 
 def pages(court: Court, **other: Any) -> Iterator[tuple[str, str]]:
     """Every page by its address, as HTML: those of the phone as a visitor opens them, all others as the director does."""
-    for pattern in patterns():
+    return ((court.address(pattern, **other), html) for pattern, html in opened(court, patterns(), **other))
+
+
+def opened(court: Court, asked: Iterable[URLPattern], **other: Any) -> Iterator[tuple[URLPattern, str]]:
+    """Those of them that are pages."""
+    for pattern in asked:
         address = court.address(pattern, **other)
         answer = court.clients["visitor" if str(pattern.name).startswith("phone") else "director"].get(address)
         if answer.headers.get("Content-Type", "").startswith("text/html"):
-            yield address, b"".join(answer).decode()
+            yield pattern, b"".join(answer).decode()
 
 
 def papers(tournament: Tournament) -> Iterator[tuple[str, str]]:
