@@ -20,8 +20,10 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.urls import reverse
 
+from scoring.paper import Part
 from tests.tournament.ledger.test_permissions import by_hand
 from tests.tournament.site.asked import WHO, Court, patterns
+from tournament.handbook import booklet
 from tournament.ledger.store.permissions import Role
 from tournament.models import LogRow, Phase
 
@@ -204,7 +206,9 @@ EXPECTED = {name: (cells[:5], cells[5:]) for name, *cells in map(str.split, filt
 
 
 @pytest.fixture
-def hall() -> Court:
+def hall(monkeypatch: pytest.MonkeyPatch) -> Court:
+    """The manual's booklet has one page: a hundred and twenty take ten seconds."""
+    monkeypatch.setattr(booklet, "page", lambda _language: Part('<html lang="de"><p>Handbuch</p></html>', ""))
     return Court()
 
 
