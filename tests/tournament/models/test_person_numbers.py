@@ -61,6 +61,8 @@ def written(data: Path, *statements: str) -> None:
         opened.commit()
 
 
+@pytest.mark.release
+@pytest.mark.first(15)
 def test_who_was_there_before_keeps_his_key_as_number_and_nobody_gets_that_of_one_who_is_gone(tmp_path: Path) -> None:
     """Persons 3 and 7 are there, 7 is 3; 9 is gone. The next is 10."""
     data = with_tables(tmp_path / "daten")

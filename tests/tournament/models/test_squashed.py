@@ -117,6 +117,8 @@ def applied(data: Path) -> list[str]:
         return [name for (name,) in opened.execute("SELECT name FROM django_migrations WHERE app = 'tournament' ORDER BY name")]
 
 
+@pytest.mark.release
+@pytest.mark.first(15)
 def test_a_database_of_before_the_squash_lacks_nothing_that_the_squash_has(tmp_path: Path) -> None:
     data = with_tables(tmp_path / "daten")
     everything = applied(data)
