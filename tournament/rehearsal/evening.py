@@ -142,14 +142,16 @@ class Evening:
     # A round ----------------------------------------------------------------------------------------------------------------------------
 
     async def _round(self, number: int) -> None:
-        self.tell(Step.ROUND, number)
+        self.tell(Step.OPENING, number)
         planted = [fault for fault in self.outcomes if fault.round == number]
         await self._lead(self.lead.open(number))
         tables = {key: await self._table(number, key, planted) for key in range(1, self.plan.tables + 1)}
         late = next((fault for fault in planted if fault.kind == Kind.LATE), None)
         if late is not None:
             await self.director.register_one(LATECOMER)
+            self.tell(Step.LATE, number)
             await self._lead(self.lead.seat_late(self.plan.players + 1, late))
+        self.tell(Step.ROUND, number)
         await asyncio.gather(*(table.sit_down() for table in tables.values()))
         await self._play(number, planted, tables)
         self.tell(Step.CHECKING, number)

@@ -75,7 +75,7 @@ TOLD: dict[Kind, Told] = {
     Kind.LATE: Told(
         _("Jemand kommt nach der Auslosung."),
         _("Ausbessern"),
-        _("Anmelden, dann Ausbessern, „Jemand kommt zu spät“: ein Tisch wird um einen größer."),
+        _("Angemeldet ist er schon, mit der letzten Nummer: Ausbessern, „Jemand kommt zu spät“. Bis er sitzt, warten die Tische."),
     ),
     Kind.RENONCE: Told(
         _("Ein Tisch ruft wegen einer Renonce."), CHECK, _("Schiedsrichter: den Ruf übernehmen, den Fall durchgehen, entscheiden.")

@@ -12,6 +12,8 @@ class Step(StrEnum):
 
     STARTING = "starting"
     SETTING_UP = "setting_up"
+    OPENING = "opening"
+    LATE = "late"
     ROUND = "round"
     CHECKING = "checking"
     END = "end"
@@ -21,6 +23,8 @@ class Step(StrEnum):
 WORDS: dict[Step, str | Promise] = {
     Step.STARTING: _("Der zweite Server startet"),
     Step.SETTING_UP: _("Einrichten, Anmelden, Auslosen"),
+    Step.OPENING: _("Die Tische warten, bis Runde %(n)d beginnt"),
+    Step.LATE: _("Die Tische warten, bis in Runde %(n)d einen Platz hat, wer zu spät kommt"),
     Step.ROUND: _("Runde %(n)d wird gespielt"),
     Step.CHECKING: _("Runde %(n)d: Prüfen und ausbessern"),
     Step.END: _("Endstand, Preise, Siegerehrung"),
