@@ -231,7 +231,7 @@ class RulingPage:
     @property
     def confirmable(self) -> bool:
         """Whether the panel can confirm it here."""
-        return self.appeal_pending and self.may(Action.PANEL_RULING)
+        return self.appeal_pending and self.may(Action.PANEL_RULING) and self.about.refused is None
 
     @cached_property
     def client_id(self) -> str:

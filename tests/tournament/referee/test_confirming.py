@@ -5,14 +5,15 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
-from tests.tournament.court import DREIER_RENONCE, case, decide, referee, refused, ruled_dreier, totals
+from tests.tournament.court import DREIER_RENONCE, case, decide, director, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import DREIER, log_says, running, save, the_table
 from tests.tournament.filed import as_text, written
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.ledger.lines.recompute import recompute
-from tournament.models import Entry, LogRow, Ruling
+from tournament.models import Entry, LogRow, Round, RoundState, Ruling
 from tournament.referee import reading
 from tournament.referee.appeals import appeal_ruling
 from tournament.referee.panel import confirm_ruling, confirms
@@ -124,3 +125,15 @@ def test_an_ordinary_ruling_of_the_panel_is_no_confirmation() -> None:
     appeal_ruling(ruling_id=first.pk, appellant="Spieler 4", user=user)
     second = decide(first.case, user, "no_renonce", panel=["Hofer"], departure="Das Herz lag im Talon", reason="Berufung stattgegeben")
     assert not confirms(second)
+
+
+def test_who_may_no_longer_rule_here_is_not_asked_for_the_panels_names(client: Client) -> None:
+    tournament, user, ruling = ruled_dreier()
+    appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=user)
+    url = reverse("ruling", args=[tournament.slug, ruling.pk])
+    Round.objects.update(state=RoundState.CLOSED)
+    for who, asked in ((user, False), (director(), True)):
+        client.force_login(who, backend=BACKEND)
+        assert ("Gremium bestätigt den Entscheid" in client.get(url).content.decode()) is asked
+    client.force_login(user, backend=BACKEND)
+    assert "Hier kann nur noch die Turnierleitung entscheiden." in client.get(url, {"neu": "1"}).content.decode()
