@@ -46,17 +46,23 @@ def take_over(out: OutputWrapper, *, asked: bool, python: Path | None = None) ->
         for line in told(found):
             out.write(line)
         if found.different and not asked and not (_at_terminal() and confirmed(_("Trotzdem übernehmen? (ja/nein)"))):
-            raise CommandError(
-                _(
-                    "Nicht übernommen; verändert wurde nichts, mit der bisherigen Fassung geht alles weiter. Übernehmen: %(command)s "
-                    "update --take-over"
-                )
-                % {"command": settings.COMMAND}
-            )
+            raise CommandError(_left(before))
     changes = bool(database.missing_migrations(opened.applied()))
     make_ready(thoroughly=True)
     opened.note(before)
     out.write(_taken_over(changes=changes))
+
+
+def _left(before: opened.Program | None) -> str:
+    """That nothing is taken over. In a portable folder the version before starts next; else each double-click would ask again."""
+    if before is not None and versions.is_here(before.version):
+        versions.switch(before.version)
+        text = _("Nicht übernommen; verändert wurde nichts. Beim nächsten Start läuft wieder Fassung %(version)s.")
+        return text % {"version": before.version}
+    text = _(
+        "Nicht übernommen; verändert wurde nichts, mit der bisherigen Fassung geht alles weiter. Übernehmen: %(command)s update --take-over"
+    )
+    return text % {"command": settings.COMMAND}
 
 
 def _taken_over(*, changes: bool) -> str:

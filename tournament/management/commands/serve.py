@@ -20,6 +20,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connections
+from django.utils.translation import gettext as _
 
 from tournament.demo.referee import LOGIN as LOGIN_OF_REFEREE
 from tournament.ledger.machine.local_data import keep, new_password, read
@@ -194,7 +195,8 @@ def referee_login() -> str:
     """Name and password of the demo's referee, to go on behind the director's; "" where there is none or it has a password of its own."""
     user = User.objects.filter(username=LOGIN_OF_REFEREE, is_active=True).first()
     password = read(settings.REFEREE_PASSWORD_FILE)
-    return f" – Schiedsrichter {LOGIN_OF_REFEREE} / {password}" if user is not None and password and _is_of(password, user.password) else ""
+    shown = user is not None and password and _is_of(password, user.password)
+    return f" – {_('Schiedsrichter')} {LOGIN_OF_REFEREE} / {password}" if shown else ""
 
 
 def director_login() -> str:
@@ -211,8 +213,9 @@ def director_login() -> str:
 
 def _said(user: User | None) -> str:
     if user is None:
-        return "mit Ihrem eigenen Zugang"
+        return _("mit Ihrem eigenen Zugang")
     password = read(settings.PASSWORD_FILE)
     if password and _is_of(password, user.password):
         return f"{DIRECTOR} / {password}"
-    return f"{DIRECTOR} mit Ihrem Passwort (vergessen: {settings.COMMAND} changepassword {DIRECTOR})"
+    text = _("%(name)s mit Ihrem Passwort (vergessen: %(command)s changepassword %(name)s)")
+    return text % {"name": DIRECTOR, "command": settings.COMMAND}
