@@ -24,3 +24,14 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
     }
   });
 }
+
+// From nowhere an arrow leads into the plan.
+document.addEventListener("keydown", (event) => {
+  if (event.target !== document.body || !["ArrowDown", "ArrowUp"].includes(event.key) || event.ctrlKey || event.altKey || event.metaKey) {
+    return;
+  }
+  const first = /** @type {HTMLInputElement | null} */ (document.querySelector("form[data-swap] input[name=pick]"));
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+});
