@@ -26,7 +26,7 @@ from tournament.desk.evening.home_page import AT_STANDINGS, act_at_standings
 from tournament.ledger.lines.undecided import APPEAL, Matter
 from tournament.ledger.people.people import count_players
 from tournament.ledger.people.ranking import Ranking, read_ranking_and_desk
-from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.convert import Points, in_scene, language
 from tournament.ledger.store.permissions import Action, may
 from tournament.models import Phase, RoundState, Tournament
 from tournament.papers.stand import How, read_stand
@@ -227,10 +227,12 @@ def _line(line: Standing, beside: Beside, look: Look) -> Line:
 
 def _title(tournament: Tournament, played: int, running: RoundRow | None) -> str:
     if running is not None:
-        return _("Stand während Runde %(n)d") % {"n": running.number}
+        return in_scene(tournament.sheet, _("Stand während Runde %(n)d") % {"n": running.number})
     if not played:
         return say("standings", language())
-    return say("final_standings", language()) if played >= tournament.rounds else say("standings_after", language(), played)
+    if played >= tournament.rounds:
+        return say("final_standings", language())
+    return in_scene(tournament.sheet, say("standings_after", language(), played))
 
 
 def _disputed(slug: str, matter: Matter) -> DisputedGame:

@@ -24,7 +24,7 @@ from django.utils.translation import gettext, ngettext
 from scoring.arithmetic.series import place
 from scoring.plain import words
 from tournament.ledger.people.names import numbered
-from tournament.ledger.store.convert import language, round_word
+from tournament.ledger.store.convert import in_scene, language, round_word
 from tournament.models import Tournament
 
 register = template.Library()
@@ -42,6 +42,12 @@ STRETCHED = 80
 
 BAR_REACH = 48
 """Half the width of a bar's picture, less a little air at the edge."""
+
+
+@register.filter(name="in_scene")
+def said_in_scene(said: str, tournament: Tournament) -> str:
+    """ "Position 2 läuft", where the tournament's scene calls a round so; said of one round."""
+    return in_scene(tournament.sheet, said)
 
 
 @register.filter

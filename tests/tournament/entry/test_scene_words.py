@@ -11,6 +11,7 @@ from tournament.entry.page import TablePage
 from tournament.entry.table_page import turn
 from tournament.ledger.lines.writing import save_entry
 from tournament.ledger.store.audience import Audience
+from tournament.ledger.store.convert import in_scene
 from tournament.models import LogRow, Table
 from tournament.phones.words import sheets_words
 
@@ -47,6 +48,22 @@ def test_a_round_is_a_position_and_a_seat_has_its_name(client: Client) -> None:
     assert "<dd>Ouest</dd>" in seats[2]
     assert "<dd>5</dd>" in seats[5]
     assert "Position 1" in seats[5]
+
+
+@pytest.mark.parametrize("page", ["", "stand/", "runde/1/", "runde/1/pruefen/"])
+def test_the_desk_speaks_of_a_position_too(director_client: Client, page: str) -> None:
+    address = f"/t/{a_table.__wrapped__('french-tarot-fft', 4).round.tournament.slug}/{page}"
+    shown = director_client.get(address).content.decode()
+    assert "Position 1" in shown
+    assert "Runde 1" not in shown.partition("<main")[2]
+
+
+def test_a_sentence_about_a_round_takes_its_scenes_word() -> None:
+    fft, cup = (rules.SHEETS[name] for name in ("french-tarot-fft", "koenigrufen-cup"))
+    assert in_scene(fft, "bis zum Beginn der Runde 2") == "bis zum Beginn der Position 2"
+    assert in_scene(cup, "bis zum Beginn der Runde 2") == "bis zum Beginn der Runde 2"
+    with override("en"):
+        assert in_scene(fft, "Round 1 is on; until round 2 begins") == "Position 1 is on; until position 2 begins"
 
 
 def test_the_sums_of_a_scene_are_one_line_and_no_radl(client: Client) -> None:

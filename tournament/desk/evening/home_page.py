@@ -26,7 +26,7 @@ from tournament.ledger.machine.elsewhere import holding
 from tournament.ledger.machine.generations import put_back
 from tournament.ledger.people.meta import system_name, times
 from tournament.ledger.people.people import Counted, count_players
-from tournament.ledger.store.convert import language, pays_cash
+from tournament.ledger.store.convert import in_scene, language, pays_cash, round_word
 from tournament.ledger.store.owned import whose
 from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.planning import games_of_large, wanted_tables
@@ -113,7 +113,14 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
     names = dict(RoundState.choices)
     sees_hidden = may(request.roles, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     lines = [
-        {"row": row, "state": names[row.state], "shape": SHAPES[row.state], "href": _page("round", slug, row.number)} for row in rounds
+        {
+            "row": row,
+            "state": names[row.state],
+            "shape": SHAPES[row.state],
+            "href": _page("round", slug, row.number),
+            "called": f"{round_word(tournament.sheet)} {row.number}",
+        }
+        for row in rounds
     ]
     return render(request, "desk/overview.html", {
         "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": RoundTable(lines) if lines else None,
@@ -212,7 +219,8 @@ def _next_step(tournament: Tournament, rounds: list[RoundRow], counted: Counted)
             return Step(_("Der Endstand ist für alle zu sehen."), _("Ergebnisse drucken"), _page("papers", tournament.slug))
     current = next((row for row in rounds if row.state != RoundState.CLOSED), None)
     if current is not None:
-        return _round_step(tournament.slug, current)
+        step = _round_step(tournament.slug, current)
+        return step._replace(text=in_scene(tournament.sheet, step.text), label=in_scene(tournament.sheet, step.label))
     if len(rounds) >= tournament.rounds:
         return Step(_("Alle Runden sind abgeschlossen."), _("Turnier abschließen"), action="abschliessen")
     return _draw_step(tournament, len(rounds) + 1, counted.active)
@@ -237,7 +245,7 @@ def _draw_step(tournament: Tournament, number: int, players: int) -> Step:
     except DrawError as error:
         return Step(problem or error.findings[0].text(language()), _("Spieler anmelden"), _page("players", tournament.slug))
     text = _("%(players)d Spieler können ausgelost werden.") % {"players": players}
-    return Step(text, _("Runde %(n)d auslosen") % {"n": number}, _page("draw", tournament.slug))
+    return Step(text, in_scene(tournament.sheet, _("Runde %(n)d auslosen") % {"n": number}), _page("draw", tournament.slug))
 
 
 def _round_step(slug: str, row: RoundRow) -> Step:
@@ -284,7 +292,8 @@ def _facts(tournament: Tournament, rounds: Sequence[RoundRow], *, seed: bool) ->
 
 def _later_seeds(tournament: Tournament, rounds: Sequence[RoundRow]) -> list[str]:
     """The rounds that were drawn from another seed than the tournament's, each with its own."""
-    return [_("Runde %(n)d: %(seed)s") % {"n": row.number, "seed": row.seed} for row in rounds if row.seed not in ("", tournament.seed)]
+    called = round_word(tournament.sheet)
+    return [f"{called} {row.number}: {row.seed}" for row in rounds if row.seed not in ("", tournament.seed)]
 
 
 def _page(name: str, slug: str, *more: int) -> str:

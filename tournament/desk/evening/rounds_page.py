@@ -30,7 +30,7 @@ from tournament.ledger.lines.undecided import Matter, read_undecided
 from tournament.ledger.machine.clock import face
 from tournament.ledger.people.seatings import read_seatings
 from tournament.ledger.store.audience import Audience
-from tournament.ledger.store.convert import language
+from tournament.ledger.store.convert import in_scene, language
 from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import Round, RoundState, Tournament
@@ -189,14 +189,14 @@ def _act(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
 
 
 def _round_action(request: HttpRequest, round_: Round, action: str, reason: str) -> None:
-    number = {"n": round_.number}
+    number, sheet = {"n": round_.number}, round_.tournament.sheet
     if action == OPEN:
-        attempt(request, round_services.open_round, _("Runde %(n)d läuft.") % number, round_id=round_.pk)
+        attempt(request, round_services.open_round, in_scene(sheet, _("Runde %(n)d läuft.") % number), round_id=round_.pk)
     elif action == CLOSE:
-        done = _("Runde %(n)d ist abgeschlossen.") % number
+        done = in_scene(sheet, _("Runde %(n)d ist abgeschlossen.") % number)
         attempt(request, round_services.close_round, done, round_id=round_.pk, reason=reason)
     else:
-        done = _("Runde %(n)d ist wieder offen.") % number
+        done = in_scene(sheet, _("Runde %(n)d ist wieder offen.") % number)
         attempt(request, round_services.reopen_round, done, round_id=round_.pk, reason=reason)
 
 

@@ -144,7 +144,7 @@ class RoundTable(DataTable):
 
     def render_number(self, value: int, record: dict[str, Any]) -> str:
         """A link, where the reader may open the round."""
-        said = _("Runde %(n)d") % {"n": value}
+        said = record["called"]
         return format_html('<a href="{}">{}</a>', record["href"], said) if record["href"] else said
 
     def render_state(self, record: dict[str, Any]) -> str:

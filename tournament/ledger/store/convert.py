@@ -4,6 +4,7 @@ Never queries and never writes; takes plain values and gives plain values.
 """
 
 import json
+import re
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -162,6 +163,12 @@ def lap_word(sheet: rules.Sheet, number: str) -> str:
 def round_word(sheet: rules.Sheet) -> str:
     """What its scene calls a round, in the reader's language: "Runde", "Position"."""
     return sheet.scene.round[language() == "en"] if sheet.scene else say("round", language())
+
+
+def in_scene(sheet: rules.Sheet, said: str) -> str:
+    """A sentence of the program about one round, with its scene's word for that: "Position 2 läuft"."""
+    word, own = say("round", language()), round_word(sheet)
+    return said if word == own else re.sub(rf"\b({word}|{word.lower()})\b", lambda found: own if found[0] == word else own.lower(), said)
 
 
 def own_word(system: RuleSystem, name: str) -> str:
