@@ -32,7 +32,7 @@ from tournament.ledger.lines.sheet import SheetRow
 from tournament.ledger.lines.whose_game import Side
 from tournament.ledger.lines.writing import next_position
 from tournament.ledger.people.people import SeatName
-from tournament.ledger.store.convert import Points, language
+from tournament.ledger.store.convert import Points, in_scene, language
 from tournament.ledger.store.permissions import Action, may
 from tournament.ledger.store.refusals import Finding, Refused
 from tournament.ledger.store.typed import whole_number
@@ -114,8 +114,11 @@ def show(
         "before": before,
         "after_table": after,
         "saved": _saved(page),
-        "caption": _("Schreibzettel, Runde %(round)d, Tisch %(table)d: je Spieler Betrag und Stand")
-        % {"round": page.round.number, "table": page.table.number},
+        "caption": in_scene(
+            page.tournament.sheet,
+            _("Schreibzettel, Runde %(round)d, Tisch %(table)d: je Spieler Betrag und Stand")
+            % {"round": page.round.number, "table": page.table.number},
+        ),
     }
     if may(request.roles, Action.CALL_REFEREE, page.tournament.phase) and page.is_running:
         since, taken_by = annotated(page.table, "call_at", "call_taken_by")

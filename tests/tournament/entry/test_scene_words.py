@@ -50,7 +50,7 @@ def test_a_round_is_a_position_and_a_seat_has_its_name(client: Client) -> None:
     assert "Position 1" in seats[5]
 
 
-@pytest.mark.parametrize("page", ["", "stand/", "runde/1/", "runde/1/pruefen/"])
+@pytest.mark.parametrize("page", ["", "stand/", "auslosung/", "runde/1/", "runde/1/pruefen/", "runde/1/tisch/1/"])
 def test_the_desk_speaks_of_a_position_too(director_client: Client, page: str) -> None:
     address = f"/t/{a_table.__wrapped__('french-tarot-fft', 4).round.tournament.slug}/{page}"
     shown = director_client.get(address).content.decode()

@@ -25,7 +25,7 @@ from tournament.desk.drawing.draw import confirm_draw
 from tournament.desk.drawing.draw_form import ALL, EVERYBODY, NEXT, PRESENT, RANDOM, STANDING, ConfirmForm, DrawForm, SwapForm
 from tournament.desk.evening.tables import DrawnTable
 from tournament.ledger.people.repairs import has_repairs, said, standing_repairs
-from tournament.ledger.store.convert import language
+from tournament.ledger.store.convert import language, round_word
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Round, Tournament
@@ -205,9 +205,14 @@ def _confirm(request: HttpRequest, tournament: Tournament, field: Field, kept: D
 
 
 def _drawn(tournament: Tournament, rounds: Sequence[plan.Confirmed]) -> DrawnTable | None:
-    papers = reverse("papers", args=[tournament.slug])
+    papers, called = reverse("papers", args=[tournament.slug]), round_word(tournament.sheet)
     lines = [
-        {"row": row, "href": reverse("round", args=[tournament.slug, row.number]), "papers": f"{papers}#runde-{row.number}"}
+        {
+            "row": row,
+            "href": reverse("round", args=[tournament.slug, row.number]),
+            "papers": f"{papers}#runde-{row.number}",
+            "called": f"{called} {row.number}",
+        }
         for row in rounds
     ]
     return DrawnTable(lines) if lines else None

@@ -162,7 +162,7 @@ class DrawnTable(DataTable):
     row_header = "number"
 
     def render_number(self, value: int, record: dict[str, Any]) -> str:
-        return format_html('<a href="{}">{}</a>', record["href"], _("Runde %(n)d") % {"n": value})
+        return format_html('<a href="{}">{}</a>', record["href"], record["called"])
 
     def render_state(self, value: str) -> str:
         return format_html('<span class="chip {}">{}</span>', DRAWN_SHAPES[value], RoundState(value).label)
