@@ -57,7 +57,7 @@ def round_called(tournament: Tournament, number: int) -> str:
 
 
 @register.filter
-def beside(number: int, name: str) -> str:
+def beside(number: int | str, name: str) -> str:
     """ "Nr. 14" beside a player's name; "" where visitors know him by that alone."""
     said = numbered(number)
     return "" if name == said else said

@@ -119,6 +119,8 @@ def test_his_number_stands_once_where_it_is_his_name(client: Client) -> None:
     for page in (reverse("find-me", args=[tournament.slug]) + "?nr=1", reverse("player", args=[tournament.slug, 1])):
         words = re.sub(r"<[^>]+>", " ", client.get(page).content.decode().split("<main", 1)[1])
         assert re.findall(r"Nr\.\s+1\b\s+Nr\.\s+1\b", words.replace("\N{NO-BREAK SPACE}", " ")) == []
+    of_another = client.get(reverse("player", args=[tournament.slug, 2])).content.decode()
+    assert ">Nr.\N{NO-BREAK SPACE}1</a>" in of_another
     mates = client.get(reverse("find-me", args=[tournament.slug]) + "?nr=2").content.decode()
     assert mates.count("Nr.\N{NO-BREAK SPACE}1<") + mates.count("Nr.\N{NO-BREAK SPACE}1 ") == 1
 

@@ -68,7 +68,7 @@ def test_pages_say_it(tournament: Tournament, client: Client, director_client: C
     page = client.get(reverse("table", args=[tournament.slug, 1, 1])).content.decode()
     assert "ab Spiel 2 Spieler 9 (9) für Spieler 1 (1)" in page
     # The column's sum is 15 and nobody's: it names both, and each has his own.
-    assert re.search(r'<span class="who shared" title="Spieler 1 / Spieler 9">1 / 9</span><small\s*>Nr. 1 / 9</small>', page)
+    assert re.search(r'<span class="who shared" title="Spieler 1 / Spieler 9">1 / 9</span><small>Nr.\s1 / 9</small>', page)
     assert ">1 / 9 15</text>" in page
     assert "Nr. 1 −1 (Spiel 1), Nr. 9 16 (ab Spiel 2)" in page
     for who in (client, director_client):

@@ -139,6 +139,9 @@ def test_who_is_a_number_to_visitors_is_one_everywhere(tmp_path: Path) -> None:
     set_anonymous(registration_id=shy.pk, anonymous=True)
     found = website(tournament, tmp_path / "later")
     assert [name for name, page in found.items() if any(family in word for word in page.words)] == []
+    said = " ".join(found["spieler-1.html"].words).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Nr. 1" in said
+    assert "Nr. 1 Nr. 1" not in said
 
 
 def test_nothing_that_somebody_typed_is_in_it(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ def _prefix() -> str:
     return say("number", language()) + "\N{NO-BREAK SPACE}"
 
 
-def numbered(number: int) -> str:
-    """Who is only a number."""
+def numbered(number: int | str) -> str:
+    """Who is only a number; two who share a column of a sheet are "1 / 9"."""
     return f"{_prefix()}{number}"
 
 
