@@ -8,6 +8,7 @@ from django.test import Client
 
 from tests.tournament.list_read import read_players
 from tournament.desk.registration import players
+from tournament.desk.registration.spreadsheets import Unreadable
 from tournament.desk.setup import setup
 from tournament.models import Player, Registration, Tournament
 
@@ -72,6 +73,25 @@ def test_a_list_without_headings_is_known_by_its_names() -> None:
     ]  # fmt: skip
     two = read_players(b"Lang;Peter;Perg\nWolf;Maria;Ried\nHuber;Franz;Wels\n")
     assert [(row["name"], row["place"]) for row in two.rows] == [("Peter Lang", "Perg"), ("Maria Wolf", "Ried"), ("Franz Huber", "Wels")]
+
+
+@pytest.mark.parametrize("text, names", [
+    ("Bob Burger\nCid Celan", ["Bob Burger", "Cid Celan"]),
+    ("Bob Burger\nCid Celan\nDr. Qwant van Xyl\n", ["Bob Burger", "Cid Celan", "Dr. Qwant van Xyl"]),
+    # the first is nobody's heading where others are known
+    ("Bob Burger\nPeter Lang\nMaria Wolf\n", ["Bob Burger", "Peter Lang", "Maria Wolf"]),
+])  # fmt: skip
+def test_one_column_of_names_that_nobody_knows(text: str, names: list[str]) -> None:
+    assert [row["name"] for row in read_players(text.encode()).rows] == names
+
+
+@pytest.mark.parametrize("text", [
+    "Linz\nBad Ischl\nWels\n", "Dorfweg 5\nLinzer Gasse 7\n", "12\n13\n", "Bob Burger;Cid Celan\nDax Dorn;Emo Egk\n",
+    "Liebe Freunde wir kommen heute leider nicht\nBis zum nächsten Mal dann wieder\n",
+])  # fmt: skip
+def test_what_may_be_no_names_wants_a_heading(text: str) -> None:
+    with pytest.raises(Unreadable, match="Es fehlen die Überschriften"):
+        read_players(text.encode())
 
 
 def test_titles_come_along() -> None:

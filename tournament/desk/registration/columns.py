@@ -179,10 +179,13 @@ def _is_no_players(head: str) -> bool:
 
 
 def _by_cells(lines: Sequence[Line]) -> Layout | None:
-    """A list without headings, or with ones that nobody knows: the column in which most cells have a given name."""
+    """A list without headings, or with ones that nobody knows: the only column, where all its cells look like names, else the one in which
+    most have a given name."""
     if len(lines) < 2:
         return None
     width = max(len(row) for _number, row in lines)
+    if width == 1 and all(_is_like_a_name(row[0]) for _number, row in lines):
+        return Layout(-1, {0: "name"})
     columns = [[row[place] if place < len(row) else "" for _number, row in lines] for place in range(width)]
     likely = [sum(any(_is_given(word) for word in cell.split()) for cell in cells) for cells in columns]
     best = max(range(width), key=lambda place: likely[place], default=0)
@@ -211,6 +214,12 @@ def _with_neighbours(columns: Sequence[Sequence[str]], best: int, first: int) ->
     if behind < len(columns) and any(map(str.isalpha, "".join(columns[behind][first:]))):
         found[behind] = "place"
     return found
+
+
+def _is_like_a_name(cell: str) -> bool:
+    """Whether somebody may be called so of whom nobody knows the given name: two words and more, not a sentence, no figure. "Bad Ischl" is
+    so, too; of a column of places some have one word."""
+    return 2 <= len(cell.split()) <= 5 and not any(map(str.isdigit, cell))
 
 
 def _is_given(word: str) -> bool:
