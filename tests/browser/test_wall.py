@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_frame import overflow
 from tests.tournament.crowd import crowd
-from tests.tournament.evening import drawn, running, save, the_round, the_table
+from tests.tournament.evening import DREIER, drawn, running, save, the_round, the_table
 from tournament.desk.registration import players
 from tournament.desk.setup import setup
 from tournament.ledger.machine import clock_writing
@@ -210,6 +210,18 @@ def test_pages_turn_by_themselves_and_by_key(screen: Page, hall: Tournament, tak
     assert len(numbers(screen)) == 8
     screen.keyboard.press("s")
     expect(screen.locator("#hinweis")).to_have_text("Der Stand wird gerade nicht gezeigt.")
+
+
+def test_where_everybody_sits_is_asked_when_all_have_begun(screen: Page) -> None:
+    """The tables are on the wall and the list of names is not: what is said is said of the list."""
+    tournament = running()
+    for number in (1, 2):
+        save(the_table(tournament, number), 1, DREIER)
+    open_wall(screen, tournament)
+    screen.keyboard.press("w")
+    expect(screen.locator("#hinweis")).to_have_text("Wer wo sitzt, steht hier von der Auslosung an, bis jeder Tisch begonnen hat.")
+    screen.keyboard.press("t")
+    assert len(numbers(screen)) == 2
 
 
 def test_the_standings_take_the_screen_by_key(screen: Page) -> None:

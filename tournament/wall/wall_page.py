@@ -231,6 +231,7 @@ def words() -> dict[str, str]:
         "no_reload": _("Bitte nicht neu laden: ohne Verbindung bliebe der Schirm leer."),
         "hidden": _("Der Stand wird gerade nicht gezeigt."),
         "no_tables": _("Gerade gibt es keine Tische zu zeigen."),
+        "no_seats": _("Wer wo sitzt, steht hier von der Auslosung an, bis jeder Tisch begonnen hat."),
         "sound_on": _("Ton an"),
         "sound_off": _("Ton aus"),
         "sound_waits": _("Der Ton wartet auf einen Klick in diese Seite."),

@@ -156,7 +156,7 @@ const doing = {
     hint(sound.ready ? "" : words.no_sound);
   },
   tables: () => view("tables", words.no_tables),
-  seats: () => view("seats", words.no_tables),
+  seats: () => view("seats", words.no_seats),
   ranks: () => view("ranks", words.hidden),
   next: () => turn(1),
   before: () => turn(-1),
