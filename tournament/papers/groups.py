@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from rules.book import RankedBy
@@ -31,8 +31,10 @@ class Groups(ListPaper):
         return self.ranking()
 
     def trace(self, ending: str) -> Trace:
-        """Ranks and totals."""
-        return trace_of_evening(self, changes.of_groups(self.lines, self.language))
+        """Ranks and totals. What is remembered is in German, as of the prizes: a namesake's number stands among a team's members."""
+        with override("de"):
+            rows = changes.of_groups(self.ranking(), self.language).rows
+        return trace_of_evening(self, changes.of_groups(self.lines, self.language)._replace(rows=rows))
 
 
 class Teams(Groups):
