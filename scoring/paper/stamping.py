@@ -28,8 +28,10 @@ def _month(at: datetime, language: str) -> str:
 
 
 def replaces(state: str, at: datetime, *, now: datetime, changes: Sequence[str] | None, language: str) -> str:
-    """ "berichtigt, ersetzt Stand 7f3a91 von 22:41, geändert: …". `changes` None: it is a later one, and nobody asks what changed since."""
-    text = say("replaces", language, state, _since(at, now, language))
+    """ "berichtigt, ersetzt Stand 7f3a91 von 22:41, geändert: …". `state` "": that of the results is still the same, and the paper is
+    another. `changes` None: it is a later one, and nobody asks what changed since."""
+    since = _since(at, now, language)
+    text = say("replaces", language, state, since) if state else say("replaces_paper", language, since)
     if changes is None:
         return text
     return say("corrected", language, text) + (say("changes", language, ", ".join(changes)) if changes else "")

@@ -41,6 +41,7 @@ PAPER_WORDS: Mapping[str, tuple[str, str]] = {
     "stamp_made": ("erstellt {0}", "made {0}"),
     # what a later paper says of the one before
     "replaces": ("ersetzt Stand {0} von {1}", "replaces state {0} of {1}"),
+    "replaces_paper": ("ersetzt die Fassung von {0}", "replaces the version of {0}"),
     "corrected": ("berichtigt, {0}", "corrected, {0}"),
     "changes": (", geändert: {0}", ", changed: {0}"),
     "changes_more": ("und {0} weitere", "and {0} more"),

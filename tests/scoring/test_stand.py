@@ -174,6 +174,12 @@ def test_the_sentence_of_a_later_paper() -> None:
         replaces("7f3a91", earlier.replace(day=21), now=NOW, changes=(), language="de")
         == "berichtigt, ersetzt Stand 7f3a91 von 21.11., 22:41"
     )
+    seats = ("Tisch 1", "Tisch 3")
+    assert (
+        replaces("", earlier, now=NOW, changes=seats, language="de")
+        == "berichtigt, ersetzt die Fassung von 22:41, geändert: Tisch 1, Tisch 3"
+    )
+    assert replaces("", earlier, now=NOW, changes=None, language="en") == "replaces the version of 22:41"
 
 
 def test_the_line_of_the_foot() -> None:

@@ -70,8 +70,9 @@ def marked(last: Printed | None, trace: Trace, now_digest: str, now: datetime, l
     made = last.at if stored else now
     said = ""
     if earlier is not None:
-        goes_on = trace.flows and earlier.digest == now_digest
-        said = _sentence(earlier, trace._replace(settled=trace.settled and not goes_on), made, language)
+        state = earlier.digest[:SHORT] if earlier.digest != now_digest else ""
+        goes_on = trace.flows and not state
+        said = _sentence(earlier, state, trace._replace(settled=trace.settled and not goes_on), made, language=language)
     return Marked(Stamp(timezone.localtime(made), now_digest[:SHORT], said), earlier, stored=stored)
 
 
@@ -82,11 +83,11 @@ def _same(last: Printed, trace: Trace, now_digest: str, language: str) -> bool:
     return not changes.changed(last.shown, trace.shown, language)
 
 
-def _sentence(earlier: Printed, trace: Trace, made: datetime, language: str) -> str:
+def _sentence(earlier: Printed, state: str, trace: Trace, made: datetime, *, language: str) -> str:
     before, after = earlier.shown, trace.shown
     said = changes.changed(before, after, language) if trace.settled and before is not None and after is not None else None
     at, now = timezone.localtime(earlier.at), timezone.localtime(made)
-    return replaces(earlier.digest[:SHORT], at, now=now, changes=said, language=language)
+    return replaces(state, at, now=now, changes=said, language=language)
 
 
 def read_stand(tournament: Tournament, seen: Ranking, desk: Ranking, doubts: Disputes, how: How) -> Stamp:

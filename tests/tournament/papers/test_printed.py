@@ -179,7 +179,9 @@ def test_the_slips_say_which_tables_changed() -> None:
     printed(tournament, "slips:1")
     swapped = seating(1, ((11, 2, 3, 4), (5, 6, 7, 8), (9, 10, 1, 12)))
     draw.apply_repair(tournament_id=tournament.pk, rounds=[swapped], reason="sitzen zusammen")
-    assert "geändert: Tisch 1, Tisch 3" in printed(tournament, "slips:1", LATER)
+    said = printed(tournament, "slips:1", LATER)
+    assert "berichtigt, ersetzt die Fassung von 22:41, geändert: Tisch 1, Tisch 3" in said
+    assert f"ersetzt Stand {state(tournament)}" not in said, "it is the same state: nobody has played"
 
 
 def test_every_paper_carries_it() -> None:

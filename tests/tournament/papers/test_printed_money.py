@@ -8,7 +8,7 @@ from django.utils import translation
 
 from tests.tournament.papers.test_printed import FIRST, LATER, printed, state
 from tests.tournament.prizes.evening import PLACES, corrected, plan, played
-from tournament.models import Printed, Registration, Tournament
+from tournament.models import Player, Printed, Registration, Tournament
 from tournament.money import writing as money
 from tournament.papers import catalogue
 
@@ -78,7 +78,7 @@ def test_the_cash_goes_on_and_is_corrected_with_the_results() -> None:
     assert "ersetzt" not in printed(tournament, "cash", FIRST)
     money.write_cash(tournament_id=tournament.pk, kind="other", cents=-4250, words="Saalmiete")
     said = printed(tournament, "cash", LATER)
-    assert f"ersetzt Stand {before} von 22:41" in said
+    assert "ersetzt die Fassung von 22:41" in said, "the same state of the results"
     assert "berichtigt" not in said, "the same results: nothing was corrected"
     corrected(tournament, 10, 40, -20, -30)
     money.write_cash(tournament_id=tournament.pk, kind="other", cents=1000, words="Spende")
@@ -95,6 +95,17 @@ def test_a_team_has_another_total() -> None:
     before, said = again(tournament, "teams", 30, 10, -20, -20)
     assert replaced(before, "Füchse −50 → −40") in said
     assert "Füchse" not in json.dumps(Printed.objects.first().shown)
+
+
+def test_in_english_a_team_with_a_namesake_is_no_other_one() -> None:
+    """Nr. 3 and 4 have one name: what tells them apart in the list of members is "Nr." there and "No." here."""
+    tournament = played()
+    Player.objects.filter(registrations__tournament=tournament, registrations__number=4).update(name="Eva Wolf")
+    assert "Eva Wolf (Nr. 4)" in printed(tournament, "teams", FIRST)
+    with translation.override("en"):
+        said = printed(tournament, "teams", LATER)
+    assert "Eva Wolf (no. 4)" in said
+    assert "replaces" not in said
 
 
 def test_a_player_has_other_table_points() -> None:
