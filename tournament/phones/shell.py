@@ -99,7 +99,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     """
     link = selectors.find_link(token)
     if link is None or link.ended_at is not None:
-        return render(request, "phones/gone.html", status=404)
+        return render(request, "phones/gone.html", {"help_for": "schreiber", "help_about": "phone-code"}, status=404)
     table, tournament = link.table, link.table.round.tournament
     compiled = convert.tariff(tournament.sheet, tournament.options, table.seats).without(empty_at(table).at(END_OF_SHEET))
     data = phone_data(compiled, seat_names(seats_at([table.pk]).get(table.pk, ())))

@@ -69,6 +69,7 @@ def test_an_ended_link_says_what_to_do(client: Client) -> None:
     answer = client.get(reverse("phone", args=[old]))
     assert answer.status_code == 404
     assert "QR auf dem Tischzettel scannen" in answer.content.decode()
+    assert re.findall(r'href="(/hilfe/[^"]*)"', answer.content.decode()) == ["/hilfe/schreiber/?von=phone-code"]
     assert client.get(reverse("phone", args=[new])).status_code == 200
     assert client.get(reverse("phone", args=["x" * 32])).status_code == 404
 
