@@ -66,6 +66,12 @@ def test_tables_are_drawn_with_the_games_of_their_size_and_kept_in_a_file() -> N
     assert any(text == "2 × 4 Spiele (5, wo der Geber aussetzt)" for _name, text in _facts(tournament, [], seed=False))
 
 
+def test_a_number_that_is_the_same_everywhere_is_said_once() -> None:
+    """Six games at every table, whether the setup's field says six for those where the dealer sits out or the sheet's question does."""
+    for more in ({"system": "koenigrufen-cup", "games_large": 6}, {"system": FFT, "options": {"games_at_five": 6}}):
+        assert ("Runden", "2 × 6 Spiele") in _facts(registered(10, games=6, rounds=2, **more), [], seed=False)
+
+
 def test_who_asks_by_a_question_types_no_other_number() -> None:
     with pytest.raises(Refused) as refused:
         registered(8, system=FFT, games_large=6)

@@ -53,7 +53,8 @@ def games_of_large(plan: Plan) -> int | None:
     asked = [
         planned_games(plan, seats) for seats in table_sizes(plan.sheet) if sits_out(plan.sheet, seats) and plan.sheet.asks_games(seats)
     ]
-    return max(asked, default=plan.games_large)
+    large = max(asked, default=plan.games_large)
+    return None if large == plan.games else large
 
 
 def chosen(plan: Plan) -> dict[str, object]:
