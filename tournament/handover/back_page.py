@@ -23,7 +23,7 @@ from tournament.site.access import requires
 from tournament.site.common import account, say_refused
 
 MOST_ROUNDS = 3
-"""Open rounds that are told of, each by two queries; more than one evening has."""
+"""Open rounds that are told of, each by three queries; more than one evening has."""
 
 
 class Told(NamedTuple):
@@ -55,7 +55,11 @@ def _context() -> dict[str, Any]:
     found = current()
     came = found is not None and found.origin in ASKS_BACK
     rounds = Round.objects.filter(state=RoundState.OPEN).select_related("tournament").order_by("-pk")[:MOST_ROUNDS] if came else []
-    return {"generation": found if came else None, "rounds": list(map(_told, rounds)), "undo": restoring.undoable()}
+    return {
+        "generation": found if came else None,
+        "rounds": [told for told in map(_told, rounds) if told.said],
+        "undo": restoring.undoable(),
+    }
 
 
 def _told(round_: Round) -> Told:

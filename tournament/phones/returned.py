@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from tournament.ledger.lines.writing import next_position
 from tournament.ledger.machine.generations import ASKS_BACK, current
-from tournament.models import Entry, Generation, Phone, Round, RoundState, Table, TableReturn, times
+from tournament.models import Entry, Generation, LogRow, Phone, Round, RoundState, Table, TableReturn, times
 
 
 class Returns(NamedTuple):
@@ -33,11 +33,17 @@ class Returns(NamedTuple):
 
 
 def read_returns(round_: Round) -> tuple[Generation | None, list[Returns]]:
-    """What the tables of a round gave back in the generation that counts, by number. Two queries."""
+    """What the tables of a round gave back in the generation that counts, by number; no generation where the tournament was not yet in what
+    was put back. Three queries."""
     found = current()
     if found is None or round_.state != RoundState.OPEN:
         return found, []
-    return found, [_row(table) for table in _tables(round_, found)]
+    return found if _was_there(round_, found) else None, [_row(table) for table in _tables(round_, found)]
+
+
+def _was_there(round_: Round, found: Generation) -> bool:
+    """Whether the state that was put back had the tournament; of one that went on without an archive nobody knows it."""
+    return not found.stand_row or LogRow.objects.filter(tournament=round_.tournament_id, pk__lte=found.stand_row).exists()
 
 
 def _tables(round_: Round, found: Generation) -> QuerySet[Table]:

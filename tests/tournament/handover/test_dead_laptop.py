@@ -9,10 +9,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournament.evening import DREIER, RUFER, running, the_table
+from tests.tournament.filed import written
 from tests.tournament.handover.dead_laptop import Keeper, backup, put_back
 from tests.tournament.phone_hand import FIRST, answered
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_tournament
 from tournament.backup import places, restoring, timer
 from tournament.desk.drawing.repair.matrix import Action
 from tournament.desk.drawing.repair.plan import Wish
@@ -28,7 +32,7 @@ from tournament.ledger.lines.writing import insert_entry, save_entry, strike_ent
 from tournament.ledger.machine import generations
 from tournament.ledger.machine.backups import Wanted
 from tournament.ledger.store.audience import Audience
-from tournament.models import POSITION_STEP, Entry, Generation, HandOver, LogRow, Phase, TableReturn, Tournament
+from tournament.models import POSITION_STEP, Entry, Generation, HandOver, LogRow, Phase, Round, TableReturn, Tournament
 from tournament.organisers.founding import make_director
 from tournament.phones.giving_back import go_on_without
 from tournament.phones.returned import read_returns, said_of
@@ -103,6 +107,22 @@ def test_that_an_older_state_is_running_is_said_until_every_table_has_been_heard
         assert told not in Client().get(page).content.decode()
     other.send("greet", generation=other.look()["generation"])
     assert [told in desk.get(page).content.decode() for page in pages] == [False, False]
+
+
+def test_a_tournament_that_came_after_the_state_lacks_nothing_of_it(phone: Keeper, director: User) -> None:
+    """A file with a round that is open for hours is read in after the backup was put back; the one of the backup lacks something."""
+    other = running()
+    put_back(backup())
+    desk = Client()
+    desk.force_login(director)
+    came = import_tournament(file=read_tournament(written(other) | {"uid": None, "name": "Von drüben"}))
+    Round.objects.filter(tournament=came).update(opened_at=timezone.now() - timedelta(hours=3))
+    told = "Zurückgespielt ist der Stand von"
+    for tournament, wanted in ((phone.table.round.tournament, True), (came, False)):
+        for page in ("", "runde/1/", "runde/1/pruefen/"):
+            assert (told in desk.get(f"/t/{tournament.slug}/{page}").content.decode()) == wanted, page
+    shown = desk.get("/zurueckgespielt/").content.decode()
+    assert [f"<b>{tournament.name}," in shown for tournament in (other, came)] == [True, False]
 
 
 def _others(phone: Keeper) -> list[Keeper]:

@@ -81,7 +81,7 @@ def round_faults(
 
 
 def returns_of(round_: Round, tables: Sequence[Tile]) -> tuple[Generation | None, list[Returns]]:
-    """What phones gave back; no query where nothing was ever asked back, else two."""
+    """What phones gave back; no query where nothing was ever asked back, else three."""
     return read_returns(round_) if any(table.asked_back for table in tables) else (None, [])
 
 

@@ -148,7 +148,7 @@ class Older(NamedTuple):
 
 
 def _older(tournament: Tournament, rounds: Sequence[RoundRow]) -> Older | None:
-    """The open round, where an older state is running; None where it is not. One query, three where something was ever put back."""
+    """The open round, where an older state is running; None where it is not. One query, five where something was ever put back."""
     number = next((row.number for row in rounds if row.state == RoundState.OPEN), None)
     if number is None or not put_back():
         return None
