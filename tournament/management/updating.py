@@ -142,8 +142,7 @@ def back(out: OutputWrapper, *, asked: bool) -> None:
         raise CommandError(refused.findings[0].message) from refused
     if kept is not None:
         out.write(_("Der Stand davor ist gesichert: %(file)s") % {"file": kept})
-    said = {"version": way.program.version, "folder": way.program.path[0]}
-    out.write(_("Die Daten sind wieder die von Fassung %(version)s. Bitte jetzt diese starten (%(folder)s).") % said)
+    out.write(_("Die Daten sind wieder die von Fassung %(version)s. Bitte jetzt diese starten.") % {"version": way.program.version})
 
 
 def put_beside(out: OutputWrapper, source: Path) -> None:

@@ -98,7 +98,7 @@ def test_forth_and_back_nothing_is_lost(old: Path, tmp_path: Path) -> None:
 
     said = laptop.new("update", "--back", "--yes").splitlines()
     assert said[0] == "2 Turniere und Reihen sind gleich geblieben."
-    assert said[-1].startswith(f"Die Daten sind wieder die von Fassung {PREVIOUS}. Bitte jetzt diese starten")
+    assert said[-1] == f"Die Daten sind wieder die von Fassung {PREVIOUS}. Bitte jetzt diese starten."
     assert laptop.old("recompute").count(": stimmt\n") == 2
     assert "Diese Daten hat noch keine andere Fassung" in laptop.new("update", "--back", wanted=1)
 
