@@ -193,6 +193,22 @@ def test_a_call_is_blue_until_a_referee_has_taken_it(client: Client) -> None:
     assert "chip call" not in client.get(url(tournament)).content.decode()
 
 
+def test_a_table_with_a_call_is_confirmed_on_its_own_page(director_client: Client) -> None:
+    """Both sheets are full and at table 2 a referee is awaited, whether he has taken it or not: the round confirms the other one, and says
+    of table 2 what its page asks."""
+    tournament = running()
+    for number in (1, 2):
+        fill(the_table(tournament, number))
+    call = call_referee(table_id=the_table(tournament, 2).pk, client_id=uuid4())
+    take_call(call_id=call.pk, user=referee(tournament))
+    page = director_client.get(url(tournament)).content.decode()
+    assert re.findall(r'name="table"\s+value="(\d+)"', page.partition('class="confirmall"')[2].partition("</form>")[0]) == ["1"]
+    assert page.count("Am Tisch nachsehen") == 1
+    said = act(director_client, tournament, action="confirm", table=[1, 2])
+    assert re.search(r"Tisch 2: der Schiedsrichter ist seit \d\d:\d\d gerufen. Noch nicht bestätigt: zuerst am Tisch nachsehen.", said)
+    assert [the_table(tournament, number).state for number in (1, 2)] == [TableState.CONFIRMED, TableState.OPEN]
+
+
 def test_cases_and_disputes_keep_the_round_open_whatever_the_reason(director_client: Client) -> None:
     tournament = running()
     for number in (1, 2):

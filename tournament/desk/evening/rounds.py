@@ -135,6 +135,19 @@ def open_calls(row: Round) -> list[Finding]:
     ]  # fmt: skip
 
 
+def called(tables: Sequence[Tile]) -> set[int]:
+    """The numbers of the tables to which a referee is called, taken or not."""
+    return {table.number for table in tables if table.calls or table.calls_taken}
+
+
+def held_back(row: Round, tables: Sequence[Tile]) -> dict[int, Finding]:
+    """The tables that are confirmed on their own pages alone, which ask: to which a referee is called, or whose phones may hold games; by
+    number. One query where anybody is called."""
+    calls = {found.field: found for found in open_calls(row)} if called(tables) else {}
+    at = {table.number: calls[where] for table in tables if (where := f"tables[{table.number}]") in calls}
+    return at | held_by_phones(tables)
+
+
 def on_phones(tables: Sequence[Tile]) -> list[Finding]:
     """The tables whose phones said that they hold games, or that lack games and whose phones have not been heard of lately: those may be
     there."""

@@ -32,6 +32,7 @@ from tournament.ledger.people.seatings import read_seatings
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import in_scene, language
 from tournament.ledger.store.permissions import Action, may
+from tournament.ledger.store.refusals import Finding
 from tournament.ledger.store.transaction import REASON_LIMIT
 from tournament.models import Round, RoundState, Tournament
 from tournament.phones.returned import still_missing
@@ -117,12 +118,13 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
             said = signs(tables, getattr(round_, "clock", None))
             context["acts"] = True
             context["older"] = still_missing(round_, *returns_of(round_, tables))
-            called = any(table.calls or table.calls_taken for table in tables)
+            called = round_services.called(tables)
             context["calls"] = [found.message for found in round_services.open_calls(round_)] if called else []
-            held = round_services.held_by_phones(tables)
-            context["on_phones"] = [(line_url(tournament.slug, n, number), found.message) for number, found in held.items()]
-            context["rows"] = [(tile, *said[tile.number], tile.number in held) for tile in context["tiles"]]
+            on_phones = round_services.held_by_phones(tables)
+            context["on_phones"] = [(line_url(tournament.slug, n, number), found.message) for number, found in on_phones.items()]
             # Those are looked at one by one, on their own pages.
+            held = called | on_phones.keys()
+            context["rows"] = [(tile, *said[tile.number], tile.number in held) for tile in context["tiles"]]
             context["complete"] = [number for number in context["complete"] if number not in held]
     response = render(request, "desk/round.html", context)
     response.headers["Cache-Control"] = "no-cache, private"
@@ -184,7 +186,9 @@ def _act(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     elif form.cleaned_data["action"] in {OPEN, CLOSE, REOPEN}:
         _round_action(request, round_, form.cleaned_data["action"], form.cleaned_data["reason"])
     else:
-        _table_action(request, form.cleaned_data, keys, read_board(round_, request.audience))
+        board = read_board(round_, request.audience)
+        held = round_services.held_back(round_, board) if form.cleaned_data["action"] == "confirm" else {}
+        _table_action(request, form.cleaned_data, keys, held)
     return HttpResponseRedirect(reverse("round", args=[slug, n]))
 
 
@@ -200,15 +204,13 @@ def _round_action(request: HttpRequest, round_: Round, action: str, reason: str)
         attempt(request, round_services.reopen_round, done, round_id=round_.pk, reason=reason)
 
 
-def _table_action(request: HttpRequest, said: dict[str, Any], keys: dict[int, int], tables: Sequence[Tile]) -> None:
-    """The same for each table; stops at the first that refuses. A table whose phone may hold games is confirmed on its own page, which
-    asks."""
+def _table_action(request: HttpRequest, said: dict[str, Any], keys: dict[int, int], held: Mapping[int, Finding]) -> None:
+    """The same for each table; stops at the first that refuses. Those that are `held` back are confirmed on their own pages, which ask."""
     numbers, action = said["table"], said["action"]
     if not numbers:
         messages.error(request, _("Kein Tisch gewählt."))
     act = TABLE_SERVICES[action] if action == "confirm" else partial(TABLE_SERVICES[action], reason=said["reason"])
     done: list[int] = []
-    held = round_services.held_by_phones(tables) if action == "confirm" else {}
     for number in numbers:
         if number in held:
             messages.error(request, " ".join([held[number].message, _("Noch nicht bestätigt: zuerst am Tisch nachsehen.")]))
