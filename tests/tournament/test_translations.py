@@ -152,6 +152,11 @@ def test_a_word_of_two_meanings_has_two_translations() -> None:
         assert (gettext("Stand"), pgettext("how far it is", "Stand")) == ("Standings", "State")
 
 
+def test_an_upload_is_a_version_on_the_laptop_and_on_the_server() -> None:
+    """Both say „Fassung“ and talk of the same to one another."""
+    assert [message.id for message in catalogue() if message.id and "revision" in str(message.string).lower()] == []
+
+
 def test_the_tests_find_texts_at_all() -> None:
     """Guards the extraction itself: one text of each kind, known to be there."""
     assert "Für Leitung und Schiedsrichter" in messages()
