@@ -46,7 +46,7 @@ LINE_SENTENCES: dict[str, tuple[str, str]] = {
     "one_has": ("einer bekommt {0}", "one receives {0}"),
     "each_have": ("{0} bekommen je {1}", "{0} receive {1} each"),
     "no_remarks": ("", ""),
-    "remarks": (" ({0})", " ({0})"),
+    "remarks": (" ({0})", ", {0}"),  # English terms bring brackets of their own: "Vorhand (forehand)"
     "remark": ("{0}", "{0}"),
     "remark_jungfrauen": ("{0} Jungfrauen", "{0} Jungfrauen"),
     "radl": ("Doppeltes Radl ×2", "Double Radl ×2"),

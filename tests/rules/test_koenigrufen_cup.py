@@ -339,6 +339,14 @@ def test_the_text_of_a_trischaken_says_everything_that_doubles_and_who_has_no_tr
         assert settle(SYSTEM, f"trischaken {counts}", 4)["lines"][0]["text"] == f"Trischaken, die meisten Punkte {told}"
 
 
+def test_in_english_no_bracket_stands_in_another() -> None:
+    """The terms bring their own."""
+    told = rules.answer({"system": SYSTEM, "record": game("trischaken 30/0 36/0 4/0 0/0")}, "en")["lines"][0]["text"]
+    assert told == (
+        "Trischaken, most points 36/0, Bürgermeister (35/2), Vorhand (forehand), Jungfrau (no trick): one pays 6 × 4 = 24, one receives 24"
+    )
+
+
 def test_the_text_of_points_that_the_referee_names_says_why_where_he_did() -> None:
     record = game("dreier 1; renonce 0; claim 1 points 4; claim 3 points 2")
     del record["renonce"]["claims"][1]["reason"]
