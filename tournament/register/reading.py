@@ -84,13 +84,16 @@ def _held(people: Iterable[int]) -> QuerySet[Sanction]:
 
 
 def with_what_is_known(people: QuerySet[Player]) -> QuerySet[Player]:
-    """Whether they were given anything that was not lifted (`sanctioned`), whether they played elsewhere (`away`), and whether there are
-    clubs beside this organiser (`shared`): what need not be asked."""
+    """Whether they were given anything that was not lifted (`sanctioned`), whether they played elsewhere (`away`), whether they are at any
+    tournament, published or not (`registered`), and whether there are clubs beside this organiser (`shared`): what need not be asked."""
     held = Sanction.objects.filter(player=OuterRef("pk"), lifted_at__isnull=True)
     clubs = ClubMembership.objects.filter(person=OuterRef("pk"))
     away = AwayResult.objects.filter(player=OuterRef("pk"))
+    registered = Registration.objects.filter(player=OuterRef("pk"))
     under_one_roof = Organiser.objects.filter(parent__isnull=False, closed=False)
-    return people.annotate(sanctioned=Exists(held), away=Exists(away), member=Exists(clubs), shared=Exists(under_one_roof))
+    return people.annotate(
+        sanctioned=Exists(held), away=Exists(away), registered=Exists(registered), member=Exists(clubs), shared=Exists(under_one_roof)
+    )
 
 
 def against(person: Player, today: date) -> Warned:

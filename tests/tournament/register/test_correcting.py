@@ -75,6 +75,17 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_changes(club: Tournament
     assert not RegisterLogRow.objects.exists()
 
 
+def test_a_tournament_that_is_not_published_yet_is_none_of_the_federation_s(
+    club: Tournament, anna: Player, director_client: Client
+) -> None:
+    """Whoever never played anywhere is told so; of Anna her club will tell."""
+    nobody = Player.objects.create(number=19, name="Eva Wolf")
+    told = [director_client.get(f"/o/verband/register/{who.pk}/").content.decode() for who in (anna, nobody)]
+    assert [("sobald sein Verein es veröffentlicht" in page, "Noch bei keinem Turnier." in page) for page in told] == [
+        (True, False), (False, True),
+    ]  # fmt: skip
+
+
 def test_who_is_forgotten_stays_so(club: Tournament, anna: Player, director_client: Client) -> None:
     forget(person_id=anna.pk)
     assert court.refused(lambda: correct(person_id=anna.pk, name="Anna", place="", club="")) == ("forgotten",)
