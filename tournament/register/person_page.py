@@ -3,6 +3,8 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -14,13 +16,13 @@ from tournament.ledger.store.typed import whole_number
 from tournament.models import ClubMembership, Merge, Player, times
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.register import forgetting
-from tournament.register.correcting import correct
+from tournament.register.correcting import PARTS, correct
 from tournament.register.likely import like
 from tournament.register.memberships import join_club, leave_club, read_memberships
 from tournament.register.memberships_form import ClubForm, PersonForm
 from tournament.register.numbers import give_number
 from tournament.register.reading import against, apart, read_merges, read_played, series_of, with_what_is_known
-from tournament.register.search import first_of
+from tournament.register.search import first_of, now
 from tournament.register.tables import PlayedTable
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, say_refused, there
@@ -113,6 +115,10 @@ def _correct(request: HttpRequest, who: Player) -> HttpResponse:
     if row is None:
         return _page(request, who, called=form, status=422)
     messages.success(request, _("%(name)s steht jetzt so im Register und bei allen Turnieren.") % {"name": row.name})
+    if (twin := now().exclude(pk=row.pk).filter(**{part: getattr(row, part) for part in PARTS}).first()) is not None:
+        said_too = _("Genau so, mit Ort und Verein, steht dort auch Registernummer %(n)d. Ist es dieselbe Person?") % {"n": twin.number}
+        way = reverse("register-merge", args=(row.pk, twin.pk))
+        messages.warning(request, format_html('{} <a href="{}">{}</a>', said_too, way, _("Ansehen")))
     return redirect("register-person", who.pk)
 
 

@@ -75,6 +75,17 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_changes(club: Tournament
     assert not RegisterLogRow.objects.exists()
 
 
+def test_who_is_called_like_another_now_is_said_and_the_two_are_one_click_away(
+    club: Tournament, anna: Player, director_client: Client
+) -> None:
+    other = Player.objects.create(number=18, name="Anna Huber", place="Linz", club="TC Linz")
+    page, pair = f"/o/verband/register/{anna.pk}/", f"/o/verband/register/{anna.pk}/ist/{other.pk}/"
+    told = f'Registernummer 18. Ist es dieselbe Person? <a href="{pair}">Ansehen</a>'
+    assert told not in director_client.post(page, said("Anna Huber", "Wels"), follow=True).content.decode(), "of another place"
+    assert told in director_client.post(page, said("Anna Huber"), follow=True).content.decode()
+    assert director_client.get(pair).status_code == 200
+
+
 def test_a_tournament_that_is_not_published_yet_is_none_of_the_federation_s(
     club: Tournament, anna: Player, director_client: Client
 ) -> None:
