@@ -50,7 +50,7 @@ def test_options() -> None:
 @pytest.mark.parametrize("arguments, said", [
     (("schnapsen",), "schnapsen"), (("koenigrufen-cup", "--compare", "schnapsen"), "schnapsen"), ((), "SYSTEM"),
     (("koenigrufen-cup", "--options", "{"), "JSON"), (("koenigrufen-cup", "--options", '{"radl": true}'), "radl"),
-    (("koenigrufen-cup", "--options", "[]"), "Optionen"), (("koenigrufen-cup", "--options", '{"values": {"dreier": 0}}'), "dreier"),
+    (("koenigrufen-cup", "--options", "[]"), "Optionen"), (("koenigrufen-cup", "--options", '{"values": {"dreier": 0}}'), "Dreier"),
 ])  # fmt: skip
 def test_what_is_wrong_is_said_without_a_traceback(arguments: tuple[str, ...], said: str) -> None:
     done = run(*arguments)
