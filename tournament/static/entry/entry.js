@@ -109,8 +109,9 @@ export class Entry {
   /* Goes with what was typed to the page that shows what it changes. */
   show(address) {
     const sent = Object.assign(document.createElement("form"), { method: "post", action: address, hidden: true });
-    for (const [name, value] of [...this.body(), ["do", "show"]])
+    for (const [name, value] of [...this.body(), ["do", "show"]]) {
       sent.append(Object.assign(document.createElement("input"), { name, value }));
+    }
     document.body.append(sent);
     sent.submit();
   }
