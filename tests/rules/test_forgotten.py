@@ -17,6 +17,13 @@ from tests.rules.generator import every_table, records
 MOST, DRAFTS = 6, 12
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _what_was_there_is_not_looked_through() -> None:
+    """Each time that tariffs go, all there is is looked through for circles: late in a run of all tests a second, and a hundred times."""
+    gc.collect()
+    gc.freeze()
+
+
 def draft() -> rules.Sheet:
     """With what no printed sheet has: one player pays another."""
     row = {"value": [1, None], "kind": "catch", "pays": "pair"}
