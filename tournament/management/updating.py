@@ -56,9 +56,10 @@ def take_over(out: OutputWrapper, *, asked: bool, python: Path | None = None) ->
 def _left(before: opened.Program | None) -> str:
     """That nothing is taken over. In a portable folder the version before starts next; else each double-click would ask again."""
     if before is not None and versions.is_here(before.version):
-        versions.switch(before.version)
-        text = _("Nicht übernommen; verändert wurde nichts. Beim nächsten Start läuft wieder Fassung %(version)s.")
-        return text % {"version": before.version}
+        with suppress(OSError):  # a stick that is full, a scanner that holds the file: then as without a folder
+            versions.switch(before.version)
+            text = _("Nicht übernommen; verändert wurde nichts. Beim nächsten Start läuft wieder Fassung %(version)s.")
+            return text % {"version": before.version}
     text = _(
         "Nicht übernommen; verändert wurde nichts, mit der bisherigen Fassung geht alles weiter. Übernehmen: %(command)s update --take-over"
     )

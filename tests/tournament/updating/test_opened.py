@@ -56,3 +56,12 @@ def test_who_takes_nothing_over_has_the_version_before_again(there: bool, monkey
     with pytest.raises(CommandError, match="läuft wieder Fassung 0.9.0" if there else "update --take-over"):
         updating.take_over(OutputWrapper(StringIO()), asked=False)
     assert started == (["0.9.0"] if there else [])
+
+
+def test_where_the_folder_cannot_be_written_it_is_said_how_to_take_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_version: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(updating.versions, "is_here", lambda _version: True)
+    monkeypatch.setattr(updating.versions, "switch", full)
+    assert "update --take-over" in updating._left(opened.own())
