@@ -27,7 +27,7 @@ class Doubt(NamedTuple):
 
 def doubts(slip: Slip, *, versions: int, cases: bool) -> list[Doubt]:
     """The games in doubt, in the order of the sheet. `versions`, `cases`: whether any wait; one query for each that does."""
-    games = {row.position: row.game for row in slip.written.rows if row.current}
+    games = {row.position: row.game for row in slip.written.rows if row.current and not row.struck}
     found = [
         (row.position, Doubt(row.game, _("%(place)s: lässt sich so nicht werten. Bitte unter „Alle Spiele“ berichtigen.")))
         for row in slip.written.rows

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from tournament.ledger.lines import ruled
 from tournament.ledger.lines.late_games import made_since, put_behind
 from tournament.ledger.lines.lines import CurrentLines, must_not_be_ruled
-from tournament.ledger.lines.undecided import pending_cases
 from tournament.ledger.lines.versions import MOST_VERSIONS
 from tournament.ledger.lines.writing import Draft, SavedEntry, lines_at, must_be_writable, to_save, to_strike
 from tournament.ledger.store.log import place_of
@@ -83,7 +82,7 @@ def write_game(
     another's place since. `seen`: the table as the request has read it. Where the line says something else by now, the phone's version is
     kept for the desk. Refused, and nothing kept: what the rules refuse, a confirmed table (`table_confirmed`), a fourth version of a line
     from one phone (`too_many_versions`), a round that is not open, a ruled line, what a ruling denies (`against_ruling`), a line struck
-    that somebody has changed (`stale`), or about which a case waits (`case_open`).
+    that somebody has changed (`stale`).
     """
     game = _Game(
         client_id,
@@ -200,7 +199,6 @@ def _to_store(sheet: CurrentLines, game: _Game) -> Callable[[], Written]:
     """The line as the phone has it, new, corrected or struck."""
     draft = Draft(game.position, game.said, client_id=game.client_id, reason=game.reason, author=game.author)
     if game.said is None:
-        _must_not_be_asked_about(sheet.table, game.position)
         return _then_written(
             to_strike(sheet, draft._replace(reason=need_reason(game.reason or _("am Tisch zurückgenommen"))), game.version)
         )
@@ -212,15 +210,6 @@ def _to_store(sheet: CurrentLines, game: _Game) -> Callable[[], Written]:
             raise
         must_follow(sheet.table, game.position)
         return _then_written(to_save(sheet, draft, game.version, ahead=True))
-
-
-def _must_not_be_asked_about(table: Table, position: int) -> None:
-    """Refuses to take back a game on which a referee has still to rule: his case would be left without it."""
-    if pending_cases().filter(table=table, position=position).exists():
-        text = _(
-            "Über dieses Spiel hat der Schiedsrichter noch zu entscheiden. Bis dahin kann es berichtigt, aber nicht zurückgenommen werden."
-        )
-        raise refuse("case_open", text, "position")
 
 
 def _then_written(write: Callable[[], SavedEntry]) -> Callable[[], Written]:

@@ -53,7 +53,7 @@ def corrected_since(page: CasePage) -> str:
     where it was written anew since."""
     case, line = page.case, page.line
     if line is None:
-        return gettext("Die Zeile ist gestrichen.") if case.position is not None else ""
+        return _taken_off(page, case.position) if case.position is not None else ""
     since = case.disputed_at or case.opened_at
     if line.version == 1 or line.created_at <= since:
         return ""
@@ -64,13 +64,34 @@ def corrected_since(page: CasePage) -> str:
     return _line_said(page, line, _game(page, before)) if before.record != line.record else ""
 
 
+def _taken_off(page: CasePage, position: int) -> str:
+    """What stood on the line before it was struck, who struck it, and what is written as the game of that number since. Two
+    queries."""
+    lines = Entry.objects.filter(table=page.table)
+    versions = list(lines.filter(position=position).order_by("-version")[:2])
+    if len(versions) < 2:
+        return gettext("Die Zeile ist gestrichen.")
+    struck, before = versions
+    said = _line_said(page, struck, _game(page, before))
+    anew = lines.filter(game=page.case.game, current=True, record__isnull=False).first() if page.case.game is not None else None
+    if anew is None:
+        return said
+    words = {"game": anew.game, "now": _game(page, anew), "who": anew.author or gettext("Leitung"), "time": _clock(anew)}
+    return said + " " + gettext("Als Spiel %(game)s steht jetzt: %(now)s (%(who)s, %(time)s).") % words
+
+
 def _line_said(page: CasePage, line: Entry, old: str) -> str:
-    clock = timezone.localtime(line.created_at).strftime("%H:%M")
-    words = {"old": old, "now": _game(page, line), "who": line.author or gettext("Leitung"), "time": clock}
+    words = {"old": old, "now": _game(page, line), "who": line.author or gettext("Leitung"), "time": _clock(line)}
     return gettext("Die Zeile: %(old)s → %(now)s (%(who)s, %(time)s).") % words
 
 
+def _clock(line: Entry) -> str:
+    return timezone.localtime(line.created_at).strftime("%H:%M")
+
+
 def _game(page: CasePage, line: Entry) -> str:
+    if line.struck:
+        return gettext("gestrichen")
     words = game_words(line.record, page.tariff, page.seats)
     return ", ".join(filter(None, (words["game"], words["declarer"], words["detail"])))
 

@@ -125,13 +125,23 @@ def test_a_scribe_reads_what_he_can_do_not_what_the_desk_can() -> None:
     assert (answer.json()["message"], [error["message"] for error in answer.json()["errors"]]) == (said, [said])
 
 
-def test_a_game_on_which_a_referee_has_still_to_rule_is_corrected_but_not_taken_back(hand: Hand) -> None:
-    """Else his case would be left without its game, and the game written anew would be no longer in dispute."""
-    user, line = director(), 3 * POSITION_STEP
-    doubtful = case(hand.table, user, 3)
+@pytest.mark.parametrize("written_first", [True, False])
+def test_a_game_in_dispute_taken_back_on_a_phone_without_a_net_holds_no_later_game_up(hand: Hand, written_first: bool) -> None:
+    """Taken back and written anew before the phone heard of the case: of the game, one version counts, and nobody signs before it is
+    decided."""
+    user = director()
+    if not written_first:
+        hand.game(3, version=1, do="strike")
+    doubtful = case(hand.table, user, 3) if written_first else case(hand.table, user, None, game=3, record=DREIER)
     dispute_case(case_id=doubtful.pk, expected_version=doubtful.version, reason="Zeugen fehlen", user=user)
-    assert answered(hand.game(3, version=1, do="strike")) == (409, "case_open")
-    assert hand.game(3, {**FIRST, "dealer": "2"}, version=1).status_code == 200
-    drop_case(case_id=doubtful.pk, expected_version=doubtful.version + 1, reason="geklärt", user=user)
-    assert hand.game(3, version=2, do="strike").status_code == 200
-    assert not Entry.objects.filter(table=hand.table, position=line, current=True, record__isnull=False).exists()
+    if not written_first:
+        hand.game(4)
+    line = 3 if written_first else 4
+    client = str(uuid4())
+    first = hand.game(line, version=1, do="strike", client_id=client)
+    assert first.status_code == 200
+    assert hand.game(line + 1).status_code == 200
+    assert hand.game(line, version=1, do="strike", client_id=client).json()["status"] == "repeated"
+    games = Entry.objects.filter(table=hand.table, current=True, record__isnull=False).order_by("position")
+    assert list(games.values_list("position", "game")) == [(POSITION_STEP, 1), (2 * POSITION_STEP, 2), ((line + 1) * POSITION_STEP, 3)]
+    assert doubts(hand) == [(3, "Spiel 3: strittig, der Schiedsrichter entscheidet.")]

@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests.tournament.court import case, decide, referee, refused
 from tests.tournament.evening import DREIER, running, save, the_table
+from tournament.ledger.lines.writing import strike_entry
 from tournament.models import POSITION_STEP, Case, Tournament
 from tournament.referee.cases import dispute_case, open_case
 
@@ -142,6 +143,20 @@ def test_a_game_corrected_since_the_dispute_is_named_to_whoever_opens_the_case(c
     seen = text(client, url(about))
     assert "Seit der Fall aufgenommen ist, hat sich das Spiel auf dem Schreibzettel geändert." in seen
     assert re.search(r"Die Zeile: Dreier, 1 → Dreier, 2 \(Spieler 3, \d\d:\d\d\)\.", seen)
+
+
+def test_a_game_taken_back_and_written_anew_since_the_dispute_is_named_with_both(client: Client) -> None:
+    tournament, user = evening(client)
+    about = case(the_table(tournament), user)
+    dispute_case(case_id=about.pk, expected_version=about.version, reason="Zeugen fehlen", user=user)
+    where = {"table_id": the_table(tournament).pk, "expected_version": 1, "reason": "am Tisch zurückgenommen"}
+    strike_entry(**where, position=POSITION_STEP, author="Spieler 3")
+    struck = r"Die Zeile: Dreier, 1 → gestrichen \(Spieler 3, \d\d:\d\d\)\."
+    seen = text(client, url(about))
+    assert re.search(struck, seen)
+    assert "Als Spiel" not in seen
+    save(the_table(tournament), 2, {**DREIER, "declarer": 1}, author="Spieler 4")
+    assert re.search(struck + r" Als Spiel 1 steht jetzt: Dreier, 2 \(Spieler 4, \d\d:\d\d\)\.", text(client, url(about)))
 
 
 def test_a_game_written_and_corrected_while_its_case_waits_is_named_too(client: Client) -> None:
