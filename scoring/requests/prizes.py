@@ -88,7 +88,7 @@ def shared_ranks_of(request: Any) -> Sequence[tuple[Person, ...]]:
     if not isinstance(asked, Asked):
         return ()
     ranked = standing(asked.persons, asked.policy.seed)
-    return by_lot(ranked, asked.prizes, award(ranked, asked.prizes, asked.policy).awards)
+    return by_lot(ranked, asked.prizes, asked.policy)
 
 
 def _written(given: Award) -> dict[str, object]:

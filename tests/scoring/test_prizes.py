@@ -5,7 +5,21 @@ from hashlib import sha256
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scoring.arithmetic.prizes import APerson, Filter, Kind, Person, Policy, Prize, Special, Ties, award, check_line, raffle, standing
+from scoring.arithmetic.prizes import (
+    APerson,
+    Filter,
+    Kind,
+    Person,
+    Policy,
+    Prize,
+    Special,
+    Ties,
+    award,
+    by_lot,
+    check_line,
+    raffle,
+    standing,
+)
 
 UNDER = frozenset({"under"})
 
@@ -85,6 +99,35 @@ def test_special_prizes_come_on_top_and_equal_ones_divide_money() -> None:
     assert given_to(persons, prizes, Policy(seed=seed)) == [
         (1, ["r"], 501), (2, ["r"], 500), (3, ["l"], 250), (4, ["l"], 250), (there[0], ["a"], 0), (rest[0], ["b"], 0),
     ]  # fmt: skip
+
+
+def decided_by_lot(persons: list[Person], prizes: list[Prize], policy: Policy) -> list[list[int]]:
+    return [[person.number for person in group] for group in by_lot(standing(persons, policy.seed), prizes, policy)]
+
+
+def test_two_who_have_the_same_by_every_lot_are_not_by_lot() -> None:
+    """Of rank 1 one is of the class. Its 120 is worth more than the 100: whoever is first, the one has 120, the other 100. Pooled they had
+    (300 + 100) / 2 = 200 each, so the class has its 300 alone, and the 100 stays for the other."""
+    persons = [Person(1, 1, 9, UNDER), Person(2, 1, 9)]
+    best = Policy(a_person=APerson.ONE_BEST, seed="7f3a")
+    assert decided_by_lot(persons, [*places(10000), *category(12000)], best) == []
+    assert decided_by_lot(persons, [*places(10000), *category(30000)], best._replace(ties=Ties.POOL_CAPPED)) == []
+
+
+def test_those_who_would_have_something_else_by_another_lot_are_by_lot() -> None:
+    """SHA-256 of 7f3a/prize/2 begins 69, of …/1 c0. Of rank 1 one is of the class, of which the prize is 80: if he is first he has the 100,
+    and 80 is nobody's; if he is second he has the 80."""
+    persons = [Person(1, 1, tags=UNDER), Person(2, 1)]
+    prizes = [*places(10000), *category(8000)]
+    best = Policy(a_person=APerson.ONE_BEST, seed="7f3a")
+    assert decided_by_lot(persons, prizes, best) == [[2, 1]]
+    assert decided_by_lot(persons, prizes, best._replace(ties=Ties.SHARE, seed="")) == [], "nothing was drawn"
+
+
+def test_the_second_of_three_is_by_lot_though_he_is_second_from_behind_too() -> None:
+    """SHA-256 of 7f3a/prize/2 begins 69, …/7 6b, …/6 e3: the hamper for the second place is of number 7."""
+    persons = [Person(number, 1) for number in (2, 6, 7)]
+    assert decided_by_lot(persons, [Prize("2", 1, place=2, text="Korb")], Policy(seed="7f3a")) == [[2, 7, 6]]
 
 
 def test_the_line_to_check_a_ticket_by_names_the_one_that_counts_and_is_safe_to_type() -> None:

@@ -5,7 +5,7 @@ from hashlib import sha256
 from itertools import groupby
 from shlex import quote
 
-from scoring.arithmetic.prizes.rows import Award, Filter, Kind, Person, Prize, Ties
+from scoring.arithmetic.prizes.rows import Filter, Person, Prize, Ties
 
 
 def lot(text: str) -> str:
@@ -34,24 +34,6 @@ def check_in_rank(seed: str, number: int) -> str:
 
 def _text(seed: str, number: int) -> str:
     return f"{seed}/prize/{number}"
-
-
-def by_lot(ranked: Iterable[Person], prizes: Sequence[Prize], awards: Iterable[Award]) -> Sequence[tuple[Person, ...]]:
-    """Those of one rank, in the order of their lots, of whom some have what others of the same list have not; `ranked`: the standing,
-    `awards`: what was given of the prizes."""
-    lists: dict[Filter, set[str]] = {}
-    for prize in prizes:
-        if prize.kind is not Kind.SPECIAL:
-            lists.setdefault(prize.filter, set()).add(prize.key)
-    has: dict[Person, set[str]] = {}
-    for award in awards:
-        has.setdefault(award.person, set()).update(prize.key for prize in award.prizes)
-
-    def unlike(group: Sequence[Person], wanted: Filter, keys: set[str]) -> bool:
-        return len({frozenset(keys & has.get(person, set())) for person in group if belongs(person, wanted)}) > 1
-
-    found = (tuple(group) for _, group in groupby(ranked, key=lambda person: person.rank))
-    return [group for group in found if any(unlike(group, wanted, keys) for wanted, keys in lists.items())]
 
 
 def tied(ties: Ties) -> Callable[[Person], object]:
