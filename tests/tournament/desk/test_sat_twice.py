@@ -10,6 +10,7 @@ from tests.tournament.ledger.test_whose_game import tournament as tournament
 from tournament.desk.drawing.repair.matrix import Action
 from tournament.desk.drawing.repair.plan import Wish
 from tournament.desk.drawing.repair.writing import do_repair, undo_repair
+from tournament.ledger.lines.settling import save_sums
 from tournament.ledger.people.repairs import said as told
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Repair, Tournament
@@ -56,6 +57,25 @@ def test_two_at_each_others_tables_from_games_that_overlap_are_refused(played: T
     changes = [change for table in as_file(played)["tables"][:2] for change in table["changes"]]
     since = [(change["player"], change["before_game"]) for change in changes if change["player"] in {2, 6}]
     assert since == [(6, 2), (2, 2)], "said of one table, it holds at the other too"
+
+
+def test_at_the_other_s_slower_table_it_holds_from_its_next_game_on(tournament: Tournament) -> None:
+    """Three games at table 1, one at table 2: 6 sits at table 1 since game 3; 2 played two there and sits at table 2 from game 2 on."""
+    for line, record in enumerate((RUFER, NEXT_RUFER, DREIER), start=1):
+        save(the_table(tournament), line, record)
+    save(the_table(tournament, 2), 1, RUFER)
+    do_repair(tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SWAP, player=2, other=6, game=3), reason="vertauscht")
+    changes = [change for table in as_file(tournament)["tables"][:2] for change in table["changes"]]
+    assert [(change["player"], change["before_game"]) for change in changes] == [(6, 3), (2, 2)]
+
+
+def test_at_the_other_s_table_with_sums_alone_it_is_the_whole_round(tournament: Tournament) -> None:
+    """Nothing is written at table 1; the sums of table 2 are whole, whatever game is said of table 1."""
+    save_sums(table_id=the_table(tournament, 2).pk, sums=(30, 10, -20, -20))
+    do_repair(tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SWAP, player=2, other=6, game=2), reason="vertauscht")
+    one, other = as_file(tournament)["tables"][:2]
+    assert one["seats"] == [1, 6, 3, 4]
+    assert [(change["player"], change["before_game"]) for change in other["changes"]] == [(2, 1)]
 
 
 @pytest.mark.parametrize("player", [2, 5], ids=["one table", "two tables"])

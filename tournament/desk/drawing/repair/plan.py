@@ -325,7 +325,7 @@ def _swap(hall: Hall, wish: Wish) -> Changed:
         raise _no(_("Beide sitzen an Tisch %(table)d. Dafür „in anderer Reihenfolge“ wählen.") % {"table": one[1]})
     pairs = (
         (one, wish.player, wish.other, wish.game, wish.until),
-        (other, wish.other, wish.player, wish.other_game or wish.game, wish.other_until or wish.until),
+        (other, wish.other, wish.player, _since_at_the_other(hall, other, wish), wish.other_until or wish.until),
     )
     if wish.fate == STRUCK:
         struck = tuple(place for place, *_rest in pairs if hall.papers[place].source == Source.RECORDS)
@@ -351,6 +351,15 @@ def _swap(hall: Hall, wish: Wish) -> Changed:
             again = [Change(since, seat, sat), Change(paper.done + 1, seat, drawn)] if paper.done else []
             spots[place] = spot._replace(changes=resat(spot.began, spot.changes, again))
     return Changed(spots)
+
+
+def _since_at_the_other(hall: Hall, place: Place, wish: Wish) -> int:
+    """Since which game at the second one's table; not said: as at the first one's, or from its next one on where it is not so far. 0 where
+    there are sums alone: the whole round."""
+    paper = hall.papers[place]
+    if wish.other_game or paper.source == Source.SUMS:
+        return wish.other_game
+    return min(wish.game, paper.done + 1)
 
 
 def _sat_until(hall: Hall, place: Place, seats: Mapping[int, tuple[int, int]], since: int, until: int) -> Spot:
