@@ -116,7 +116,7 @@ def _correct(request: HttpRequest, who: Player) -> HttpResponse:
         return _page(request, who, called=form, status=422)
     messages.success(request, _("%(name)s steht jetzt so im Register und bei allen Turnieren.") % {"name": row.name})
     if (twin := now().exclude(pk=row.pk).filter(**{part: getattr(row, part) for part in PARTS}).first()) is not None:
-        said_too = _("Genau so, mit Ort und Verein, steht dort auch Registernummer %(n)d. Ist es dieselbe Person?") % {"n": twin.number}
+        said_too = _("Ganz gleich eingetragen ist dort auch Registernummer %(n)d. Ist es dieselbe Person?") % {"n": twin.number}
         way = reverse("register-merge", args=(row.pk, twin.pk))
         messages.warning(request, format_html('{} <a href="{}">{}</a>', said_too, way, _("Ansehen")))
     return redirect("register-person", who.pk)

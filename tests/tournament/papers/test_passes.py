@@ -155,5 +155,8 @@ def test_a_code_of_nobody_registers_nobody(director_client: Client, tournament: 
     before = Registration.objects.count()
     answer = director_client.post(LIST, {"name": code})
     assert answer.status_code == 422
-    assert f"Den Pass {code.strip().upper()} kennt dieses Programm nicht." in answer.content.decode()
+    assert (
+        f"Den Pass {code.strip().upper()} kennt dieses Programm nicht. Bitte den Code prüfen. Stimmt er, mit dem Namen anmelden."
+        in answer.content.decode()
+    )
     assert Registration.objects.count() == before

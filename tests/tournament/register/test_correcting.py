@@ -80,9 +80,11 @@ def test_who_is_called_like_another_now_is_said_and_the_two_are_one_click_away(
 ) -> None:
     other = Player.objects.create(number=18, name="Anna Huber", place="Linz", club="TC Linz")
     page, pair = f"/o/verband/register/{anna.pk}/", f"/o/verband/register/{anna.pk}/ist/{other.pk}/"
-    told = f'Registernummer 18. Ist es dieselbe Person? <a href="{pair}">Ansehen</a>'
+    told = f'Ganz gleich eingetragen ist dort auch Registernummer 18. Ist es dieselbe Person? <a href="{pair}">Ansehen</a>'
     assert told not in director_client.post(page, said("Anna Huber", "Wels"), follow=True).content.decode(), "of another place"
     assert told in director_client.post(page, said("Anna Huber"), follow=True).content.decode()
+    Player.objects.filter(pk=other.pk).update(place="", club="")
+    assert told in director_client.post(page, said("Anna Huber", "", ""), follow=True).content.decode(), "neither has a place or a club"
     assert director_client.get(pair).status_code == 200
 
 

@@ -25,7 +25,7 @@ SHORTEST, MOST_FOUND = 3, 8
 
 UNKNOWN = gettext_lazy("Die Verbandsnummer %(number)s hat hier niemand. Bitte mit dem Namen anmelden; ist der Registerauszug der neueste?")
 
-NO_PASS = gettext_lazy("Den Pass %(code)s kennt dieses Programm nicht. Ist der Code richtig abgetippt? Sonst mit dem Namen anmelden.")
+NO_PASS = gettext_lazy("Den Pass %(code)s kennt dieses Programm nicht. Bitte den Code prüfen. Stimmt er, mit dem Namen anmelden.")
 
 
 class Choice(NamedTuple):
