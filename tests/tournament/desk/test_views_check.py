@@ -49,7 +49,9 @@ def test_it_keeps_itself_fresh_while_the_round_is_played(director_client: Client
     tournament = running()
     assert 'id="pruefung" hx-get=' in page_of(director_client, tournament)
     Round.objects.filter(tournament=tournament).update(state=RoundState.CLOSED)
-    assert "hx-get" not in page_of(director_client, tournament)
+    closed = page_of(director_client, tournament)
+    assert "hx-get" not in closed
+    assert 'id="pruefung"' in closed, "or whoever has it open never sees that somebody else has closed the round"
 
 
 def test_one_kind_can_be_chosen(director_client: Client) -> None:
