@@ -27,14 +27,16 @@ class Groups(ListPaper):
 
     @cached_property
     def lines(self) -> Sequence[GroupLine]:
-        """The lines, read once."""
+        """The lines as they are shown, read once."""
         return self.ranking()
 
     def trace(self, ending: str) -> Trace:
         """Ranks and totals. What is remembered is in German, as of the prizes: a namesake's number stands among a team's members."""
-        with override("de"):
-            rows = changes.of_groups(self.ranking(), self.language).rows
-        return trace_of_evening(self, changes.of_groups(self.lines, self.language)._replace(rows=rows))
+        shown = changes.of_groups(self.lines, self.language)
+        if self.language != "de":
+            with override("de"):
+                shown = shown._replace(rows=changes.of_groups(self.ranking(), self.language).rows)
+        return trace_of_evening(self, shown)
 
 
 class Teams(Groups):

@@ -2,6 +2,7 @@
 changed. By hand."""
 
 import json
+from unittest.mock import Mock
 
 import pytest
 from django.utils import translation
@@ -10,7 +11,7 @@ from tests.tournament.papers.test_printed import FIRST, LATER, printed, state
 from tests.tournament.prizes.evening import PLACES, corrected, plan, played
 from tournament.models import Player, Printed, Registration, Tournament
 from tournament.money import writing as money
-from tournament.papers import catalogue
+from tournament.papers import catalogue, groups
 
 pytestmark = pytest.mark.django_db
 
@@ -106,6 +107,15 @@ def test_in_english_a_team_with_a_namesake_is_no_other_one() -> None:
         said = printed(tournament, "teams", LATER)
     assert "Eva Wolf (no. 4)" in said
     assert "replaces" not in said
+
+
+@pytest.mark.parametrize("language, times", [("de", 1), ("en", 2)])
+def test_a_list_of_teams_is_ranked_again_only_where_it_is_not_german(monkeypatch: pytest.MonkeyPatch, language: str, times: int) -> None:
+    tournament, read = played(), Mock(wraps=groups.read_ranking)
+    monkeypatch.setattr(groups, "read_ranking", read)
+    with translation.override(language):
+        printed(tournament, "teams", FIRST)
+    assert read.call_count == times
 
 
 def test_a_player_has_other_table_points() -> None:
