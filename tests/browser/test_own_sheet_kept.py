@@ -2,6 +2,7 @@
 page."""
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from playwright.sync_api import Page, Route, expect
 
 from tournament.models import OwnSheet
@@ -88,6 +89,20 @@ def test_what_was_typed_is_there_again_after_the_browser_was_closed(director_pag
     still_there(page)
     page.locator("[data-anew]").click()
     expect(page.locator("[name=g-dreier]")).to_have_value("")
+
+
+def test_what_was_typed_is_its_accounts_and_its_pages_and_goes_after_a_month(director_page: Page) -> None:
+    begun(director_page)
+    account = User.objects.get(username="leitung").pk
+    place = f"regelwerk:{account}:{CUP}"
+    assert director_page.evaluate("() => Object.keys(localStorage).filter(key => key.startsWith('regelwerk'))") == [place]
+    month_ago = """place => localStorage.setItem(
+        place, JSON.stringify({ ...JSON.parse(localStorage.getItem(place)), at: Date.now() - 31 * 24 * 3600 * 1000 })
+    )"""
+    director_page.evaluate(month_ago, place)
+    director_page.goto(CUP)
+    director_page.wait_for_function("place => localStorage.getItem(place) === null", arg=place)
+    expect(director_page.locator("[name=g-dreier]")).to_have_value("")
 
 
 def lose(route: Route) -> None:
