@@ -225,6 +225,19 @@ def test_the_list_of_another_evening_says_nothing_of_this_one(director_client: C
     assert "1 Abgemeldeter ist ausgelassen." in own
 
 
+@pytest.mark.parametrize("name, left_out", [
+    ("probe-spieler.csv", False), ("probe-players (1).csv", False), ("probe-spieler-2.csv", False),
+    # Of a tournament that is not here; the own slug is a part of it, or it is a part of the own slug.
+    ("anderswo-spieler.csv", True), ("anderswo-players(2).csv", True), ("probe-2-spieler.csv", True), ("pro-spieler.csv", True),
+    # Made by hand, though it begins as another tournament's slug.
+    ("frueher-anmeldungen.csv", False), ("frueher-spieler-bezahlt.csv", False), ("frueher.csv", False),
+])  # fmt: skip
+def test_only_an_exported_list_says_whose_it_is(director_client: Client, tournament: Tournament, name: str, left_out: bool) -> None:
+    page = director_client.post(IMPORT, {"file": SimpleUploadedFile(name, b"Name;bezahlt\nMax Moser;ja\n")}).content.decode()
+    assert "Max" in page
+    assert ("Nicht übernommene Spalten: bezahlt" in page) is left_out
+
+
 LIST = "Name;Ort\nHuber Anna;linz\nEva Oelinger;\nMax Moser;Perg\n"
 
 

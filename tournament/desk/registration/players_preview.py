@@ -16,6 +16,7 @@ from scoring.field import Index, Person, is_sure, surname
 from scoring.plain import fold
 from tournament.desk.registration import players as service
 from tournament.desk.registration.columns import Layout, PlayerList, guess, marks, players
+from tournament.desk.registration.players_file import tournament_of
 from tournament.desk.registration.players_linked import Owner
 from tournament.desk.registration.players_numbered import ByNumber, asked_twice, asked_whose, by_number, dropped, nobodys, whom
 from tournament.desk.registration.players_shown import AWAY, MEANINGS, NEW, Choice, ColumnChoice, Preview, PreviewRow, Question, Unsure
@@ -114,11 +115,10 @@ OF_AN_EVENING = {"paid", "present", "withdrawn"}
 
 
 def said_of(tournament: Tournament, lines: Sequence[Line], name: str) -> Said:
-    """What goes without saying: who had paid, come or cancelled at another tournament, whose list this is by the file's `name`, has not
-    here. One query. Raises Unreadable."""
-    slugs = Tournament.objects.values_list("slug", flat=True)
-    whose = max((slug for slug in slugs if name.startswith(f"{slug}-")), key=len, default=tournament.slug)
-    if whose == tournament.slug:
+    """What goes without saying: who had paid, come or cancelled at another tournament, here or anywhere, whose list this is by the file's
+    `name`, has not here. Raises Unreadable."""
+    whose = tournament_of(name)
+    if whose in ("", tournament.slug):
         return Said()
     return Said(columns={place: "" if meaning in OF_AN_EVENING else meaning for place, meaning in guess(lines).columns.items()})
 
