@@ -55,6 +55,7 @@ def by_lot(ranked: Sequence[Person], prizes: Sequence[Prize], policy: Policy) ->
     `ranked`: the standing."""
     plain = [prize for prize in prizes if prize.kind is not Kind.SPECIAL]
     given = award(ranked, plain, policy)
+    winners = {each.person for each in given.awards}
     found = (tuple(group) for _, group in groupby(ranked, key=lambda person: person.rank))
 
     def decided(group: tuple[Person, ...]) -> bool:
@@ -62,7 +63,8 @@ def by_lot(ranked: Sequence[Person], prizes: Sequence[Prize], policy: Policy) ->
         before, after = ranked[:first], ranked[first + len(group) :]
         return any(award((*before, *order, *after), plain, policy) != given for order in _other_orders(group))
 
-    return [group for group in found if policy.seed and decided(group)]
+    # Where nobody of a rank has anything, no order of it gives anybody something; of a hundred players most have nothing.
+    return [group for group in found if policy.seed and not winners.isdisjoint(group) and decided(group)]
 
 
 def _other_orders(group: tuple[Person, ...]) -> Iterable[tuple[Person, ...]]:
