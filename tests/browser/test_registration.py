@@ -7,6 +7,7 @@ from tests.tournament.evening import announced
 from tests.tournament.register.extracts import ANNA, confirmed
 from tournament.desk.registration.players import import_players
 from tournament.desk.setup.setup import create_tournament
+from tournament.ledger.people.passes import pass_code
 from tournament.models import Player, Registration
 
 
@@ -66,6 +67,75 @@ def test_what_is_typed_after_enter_begins_the_next_name(director_page: Page) -> 
     page.keyboard.press("Enter")
     expect(page.locator("#nr-10")).to_contain_text("Lina Spät")
     expect(field).to_have_value("")
+
+
+def test_each_enter_ends_a_name_of_its_own_though_the_program_is_slow(director_page: Page) -> None:
+    """Two passes scanned and three names typed before the program has answered are five players, and the sixth name is begun."""
+    announced(name="Probe")  # Spieler 1 to 8
+    anna, otto = (Player.objects.create(name=name, place="Linz") for name in ("Anna Huber", "Otto Pech"))
+    page, held = director_page, list[Route]()
+    page.goto("/t/probe/anmeldung/")
+    page.route("**/t/probe/anmeldung/", lambda route: route.continue_() if held or route.request.method == "GET" else held.append(route))
+    page.locator("#id_name").fill("Petra Neuling")
+    with page.expect_request(lambda request: request.method == "POST"):
+        page.keyboard.press("Enter")
+    for line in (pass_code(anna.number), pass_code(otto.number).lower(), "", "Lina Frisch", "Vera Gast"):
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+    page.keyboard.type("Ida")
+    held[0].continue_()
+    expect(page.locator("#nr-13")).to_contain_text("Vera Gast")
+    expect(page.locator("#id_name")).to_have_value("Ida")
+    expect(page.locator("#id_name")).to_be_focused()
+    new = Registration.objects.filter(number__gt=8).order_by("number")
+    assert [(row.player.name, row.present) for row in new] == [
+        ("Petra Neuling", False), ("Anna Huber", True), ("Otto Pech", True), ("Lina Frisch", False), ("Vera Gast", False),
+    ]  # fmt: skip
+
+
+def test_what_is_typed_while_enter_asks_who_is_meant_goes_on_where_the_answer_leads(director_page: Page) -> None:
+    """To the row of somebody registered, whose keys B and A are; then to the next name; not into a name that is asked about."""
+    earlier = create_tournament(name="Früher", system="koenigrufen-cup")
+    import_players(tournament_id=earlier.pk, rows=[{"name": name, "place": "Wels"} for name in ("Franz Huemer", "Fritz Huemer")])
+    announced(name="Probe")  # Spieler 1 to 8
+    page, held = director_page, list[Route]()
+    page.goto("/t/probe/anmeldung/")
+    field = page.locator("#id_name")
+    page.route("**/suche/**", lambda route: route.continue_() if held else held.append(route))
+    field.fill("3")
+    with page.expect_request("**/suche/**"):
+        page.keyboard.press("Enter")
+    for line in ("a", "huemer", "Vera Gast"):
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+    held[0].continue_()
+    expect(page.locator("#hits .hint")).to_have_text("2 passen: mit ↑ ↓ wählen; F4 meldet neu an")
+    expect(page.locator("#nr-3 button[name=present]")).to_have_attribute("aria-pressed", "true")
+    expect(field).to_have_value("huemer")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#nr-9")).to_contain_text("Franz Huemer")
+    expect(page.locator("#nr-10")).to_contain_text("Vera Gast")
+    expect(field).to_have_value("")
+
+
+def test_a_search_that_never_answers_keeps_nobody_from_being_registered(director_page: Page) -> None:
+    """Who is meant is then asked on the page. What is typed on at one tournament is none of another's."""
+    announced(name="Probe")  # Spieler 1 to 8
+    announced(name="Andere")
+    page = director_page
+    page.goto("/t/probe/anmeldung/")
+    page.route("**/suche/**", lambda _route: None)
+    page.route("**/t/probe/anmeldung/", lambda route: route.fulfill(status=302, headers={"Location": "/t/andere/anmeldung/"}))
+    page.locator("#id_name").fill("Petra Neuling")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Lina")
+    page.wait_for_url("**/t/andere/anmeldung/")
+    expect(page.locator("#id_name")).to_be_focused()
+    expect(page.locator("#id_name")).to_have_value("")
+    page.unroute("**/t/probe/anmeldung/")
+    page.goto("/t/probe/anmeldung/")
+    expect(page.locator("#id_name")).to_have_value("Lina")
 
 
 def test_who_shows_a_pass_of_the_federation_is_here(director_page: Page) -> None:

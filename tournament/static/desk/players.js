@@ -13,6 +13,7 @@ const people = document.getElementById("people");
 const counts = document.getElementById("counts");
 const said = document.getElementById("said");
 const WAIT = 90;
+const PATIENCE = 3_000;
 const PASS = /^[TF]\d{3,14}$/;
 
 // Back from a change, the row of the address is the one to go on with.
@@ -117,15 +118,21 @@ function typeAhead(next) {
       const row = document.getElementById(`nr-${person.number}`);
       if (row) enter(row);
       else if (person.number === null) field.focus();
-      else location.href = `${location.pathname}#nr-${person.number}`;
+      else {
+        location.href = `${location.pathname}#nr-${person.number}`;
+        // Then the page comes anew.
+        if (location.search) return;
+      }
+      next.goOn();
       return;
     }
     form.elements.player.value = person.player;
     field.value = person.name;
     form.elements.place.value = person.place;
     form.elements.club.value = person.club;
-    if (person.barred.length) warn(person.barred);
-    else form.requestSubmit();
+    if (!person.barred.length) return form.requestSubmit();
+    warn(person.barred);
+    next.goOn();
   }
 
   // Somebody barred is registered only with a reason, and never by the one key that picks him.
@@ -145,9 +152,10 @@ function typeAhead(next) {
       return [];
     }
     const wanted = new URLSearchParams({ q: query, ort: form.elements.place.value.trim() });
-    const answer = await fetch(`${search}?${wanted}`, { credentials: "same-origin" }).catch(() => null);
-    if (number !== asked || !answer?.ok) return [];
-    const told = await answer.json();
+    const told = await fetch(`${search}?${wanted}`, { credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE) })
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .catch(() => null);
+    if (number !== asked || !told) return [];
     naming.told(told.read, told.double);
     if (document.activeElement === field) box.show(told.found);
     return told.found;
@@ -160,11 +168,10 @@ function typeAhead(next) {
     if (PASS.test(typed.trim().toUpperCase())) return form.requestSubmit();
     next.hold();
     const meant = (await ask()).filter((person) => person.meant);
-    if (field.value !== typed) return next.release();
-    if (meant.length === 1) take(meant[0]);
-    else if (meant.length) box.which(meant.length);
-    else form.requestSubmit();
-    if (!form.dataset.sent) next.release();
+    if (meant.length === 1 && field.value === typed) return take(meant[0]);
+    if (!meant.length && field.value === typed) return form.requestSubmit();
+    if (field.value === typed) box.which(meant.length);
+    next.goOn();
   }
 
   const box = hits(field, said, take);
@@ -199,13 +206,14 @@ function onlyOnce(next) {
     form.dataset.sent = "1";
     next.hold();
   });
-  addEventListener("pageshow", () => delete form.dataset.sent);
+  addEventListener("pageshow", (event) => event.persisted && delete form.dataset.sent);
 }
 
+const next = form && typedOn(the("id_name", HTMLInputElement));
 if (form) {
-  const next = typedOn(the("id_name", HTMLInputElement));
   typeAhead(next);
   onlyOnce(next);
   camera(form, the("id_name", HTMLInputElement), PASS);
 }
 if (named) enter(named);
+next?.goOn();
