@@ -279,6 +279,20 @@ def test_a_disputed_game_can_be_written_and_is_marked_by_its_number() -> None:
     assert [line.position for line in lines] == [2 * POSITION_STEP]
 
 
+def test_a_disputed_game_that_was_struck_and_written_anew_stays_marked() -> None:
+    """Else nothing would say at its table, or in the standings, that this game is still to be decided."""
+    tournament = running()
+    user, table = referee(tournament), the_table(tournament)
+    save(table, 1, DREIER)
+    save(table, 2, RUFER)
+    about = case(table, user, line=2)
+    dispute_case(case_id=about.pk, expected_version=2, reason="unklar", user=user)
+    writing.strike_entry(table_id=table.pk, position=2 * POSITION_STEP, expected_version=1, reason="am Tisch zurückgenommen")
+    save(table, 3, RUFER)
+    rows = [(row.position, row.disputed) for row in read_sheet(tournament, 1, 1, Audience.DESK).rows if row.current and not row.struck]
+    assert rows == [(POSITION_STEP, False), (3 * POSITION_STEP, True)]
+
+
 def test_a_dispute_needs_what_happened_and_when() -> None:
     tournament = running()
     user = referee(tournament)

@@ -116,9 +116,10 @@ def unanswered_appeals() -> QuerySet[Appeal]:
 
 
 def in_dispute() -> Exists:
-    """Whether a line is in dispute, to annotate lines with; of a game that was not written when the dispute began, the line that has its
-    number."""
-    here = Q(position=OuterRef("position")) | Q(position__isnull=True, game=OuterRef("game"))
+    """Whether a line is in dispute, to annotate lines with; of a game that was not written when the dispute began, or was struck since, the
+    line that has its number."""
+    struck = Entry.objects.filter(table=OuterRef("table"), position=OuterRef("position"), current=True, record__isnull=True)
+    here = Q(position=OuterRef("position")) | Q(Q(position__isnull=True) | Q(Exists(struck)), game=OuterRef("game"))
     return Exists(Case.objects.filter(here, table=OuterRef("table"), state=CaseState.DISPUTED))
 
 
