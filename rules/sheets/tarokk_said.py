@@ -3,7 +3,8 @@
 UNCONFIRMED = (
     "Noch zu bestätigen: dieses Blatt wurde nach veröffentlichten Beschreibungen gelesen, "
     "die den Text nach Paragraphen anführen; mit dem PDF selbst ist es noch nicht verglichen.",
-    "Still to be confirmed: this sheet was read through published specifications that quote the text by paragraph; it has not been held against the PDF itself yet.")
+    "Still to be confirmed: this sheet was read through published specifications that quote the text by paragraph; "
+    "it has not been held against the PDF itself yet.")
 PACK = (
     "42 Karten: Tarock I bis XXI und der Skíz, in jeder Farbe König, Dame, Reiter, Bube und rot das Ass, schwarz die Zehn.",
     "42 cards: tarokk I to XXI and the Skíz, in each suit king, queen, rider, jack and the red ace or the black ten.")

@@ -1,7 +1,7 @@
 """The manual's pictures, made anew from the demo's evening and held against those that are kept: none of them ages.
 
-`make handbook` writes those that are missing or are others now (`ONLY=leitung`: of a chapter); look at what has changed. Everything that would differ each time stands still: the clock,
-what is drawn by lot, the port in addresses.
+`make handbook` writes those that are missing or are others now (`ONLY=leitung`: of a chapter); look at what has changed. Everything that
+would differ each time stands still: the clock, what is drawn by lot, the port in addresses.
 """
 
 import os

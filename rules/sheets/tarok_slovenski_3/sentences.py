@@ -61,7 +61,8 @@ PLAYED_AND_WRITTEN = (
      "§ 3.7"),
     ("Klop: jeder schreibt seine Punkte minus; wer 35 hat, −70, wer keinen Stich hat, +70, die anderen dann 0; der Talon ohne Stich zählt nicht. "
      "Mit Kontra doppelt, wer sie sagte mit 18 noch einmal.",
-     "Klop: each writes his points minus; 35 makes −70, no trick +70, the others then 0; a talon without a trick is nothing. Doubled with Kontra, again for its sayer with 18.",
+     "Klop: each writes his points minus; 35 makes −70, no trick +70, the others then 0; "
+     "a talon without a trick is nothing. Doubled with Kontra, again for its sayer with 18.",
      "§ 3.8"),
     ("Ab 35 im Klop: nicht das Doppelte, sondern −70.",
      "From 35 in a klop: not double, but −70.",
