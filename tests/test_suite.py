@@ -139,6 +139,28 @@ def test_a_fixed_wait_is_found() -> None:
     assert waits(ast.parse("time.sleep(1)\nwhile not there():\n    page.wait_for_timeout(20)\nsleep(2)")) == [1, 4]
 
 
+def stopped(node: ast.AST) -> list[int]:
+    """Lines that put another clock in the place of the whole program's: whatever waits so many seconds would wait for ever."""
+    found = []
+    for call in (child for child in ast.walk(node) if isinstance(child, ast.Call)):
+        said = [ast.unparse(argument) for argument in call.args[:2]]
+        if "'time.monotonic'" in said or (said[1:] == ["'monotonic'"] and said[0].split(".")[-1] == "time"):
+            found.append(call.lineno)
+    return sorted(found)
+
+
+def test_no_test_stops_the_clock_of_what_waits() -> None:
+    texts = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in TESTS}
+    found = {path: stopped(ast.parse(text)) for path, text in texts.items() if "monotonic" in text and path != "tests/test_suite.py"}
+    assert {path: lines for path, lines in found.items() if lines} == {}
+
+
+def test_a_stopped_clock_is_found() -> None:
+    lines = ["patch.setattr(time, 'monotonic', now)", "patch.object(work.time, 'monotonic')", "patch('time.monotonic')"]
+    text = "\n".join([*lines, "patch.setattr(work, 'monotonic', now)"])
+    assert stopped(ast.parse(text)) == [1, 2, 3]
+
+
 def test_no_law_fails_because_an_example_took_long() -> None:
     assert settings.default.deadline is None
     assert HealthCheck.too_slow in settings.default.suppress_health_check

@@ -1,8 +1,8 @@
 """The standings for visitors of one page among thousands: worked out once for all who look at about the same time."""
 
-import time
 from collections.abc import Hashable
 from threading import Lock
+from time import monotonic
 
 from django.conf import settings
 from django.utils.translation import get_language
@@ -40,9 +40,9 @@ def recent_ranking(tournament: Tournament, audience: Audience) -> Ranking:
             _kept.clear()
         recent = _kept.setdefault(key, _Recent())
     with recent.lock:
-        begun = time.monotonic()
+        begun = monotonic()
         if recent.ranking is None or begun >= recent.until:
             recent.ranking = read_ranking(tournament, audience)
-            done = time.monotonic()
+            done = monotonic()
             recent.until = max(begun + soon(done - begun), done + SOON)  # those who waited for it have it too
         return recent.ranking

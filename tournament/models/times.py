@@ -8,6 +8,7 @@ that slept has not counted them.
 import time
 from contextlib import suppress
 from datetime import date, datetime, timedelta
+from time import monotonic
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -56,7 +57,7 @@ def _lacking() -> float:
 
 
 def _between() -> float:
-    return time.time() - time.monotonic()
+    return time.time() - monotonic()
 
 
 def measure(connection: BaseDatabaseWrapper, **_: Any) -> None:
@@ -66,11 +67,11 @@ def measure(connection: BaseDatabaseWrapper, **_: Any) -> None:
     """
     if not settings.SHARED or connection.vendor != "postgresql":
         return
-    sent, before = time.time(), time.monotonic()
+    sent, before = time.time(), monotonic()
     with connection.connection.cursor() as cursor:
         cursor.execute("SELECT extract(epoch FROM clock_timestamp())::float8")
         said = float(cursor.fetchone()[0])
-    way = time.monotonic() - before
+    way = monotonic() - before
     lacking = said - (sent + way / 2)
     _measured[:] = [_Measured(lacking if abs(lacking) > way else 0.0, _between(), before + way)]
 
@@ -80,7 +81,7 @@ def measure_again(**_: Any) -> None:
     if not _measured or own.connection is None:
         return
     found = _measured[-1]
-    if time.monotonic() - found.at > GOOD_FOR or abs(_between() - found.since) > PUT_ON:
+    if monotonic() - found.at > GOOD_FOR or abs(_between() - found.since) > PUT_ON:
         with suppress(Error), own.wrap_database_errors:  # the connection is gone: the next one measures
             measure(own)
 

@@ -6,11 +6,11 @@ time.
 """
 
 import logging
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from threading import Event
+from time import monotonic
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -47,14 +47,14 @@ class Archive:
 
     def look(self) -> None:
         """Writes them where they are older than what they tell of. Raises what goes wrong."""
-        if time.monotonic() < self.not_before or not following.is_outdated():
+        if monotonic() < self.not_before or not following.is_outdated():
             return
-        began = time.monotonic()
+        began = monotonic()
         try:
             following.index()
         finally:
-            took = time.monotonic() - began
-            self.not_before = time.monotonic() + max(took * ARCHIVE_PAUSE, PAUSE)
+            took = monotonic() - began
+            self.not_before = monotonic() + max(took * ARCHIVE_PAUSE, PAUSE)
 
 
 def look(archive: Archive, _stop: Event) -> bool:

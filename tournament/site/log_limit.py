@@ -5,7 +5,7 @@ Never looks into what is said: alike is what the same place of the program says.
 """
 
 import logging
-import time
+from time import monotonic
 from typing import NamedTuple
 
 MOST = 20
@@ -30,7 +30,7 @@ class Repeated(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the line is written."""
-        kind, now = (record.name, record.pathname, record.lineno), time.monotonic()
+        kind, now = (record.name, record.pathname, record.lineno), monotonic()
         known = self.counted.get(kind)
         if known is not None and now - known.since < SPAN and known.lines >= MOST:
             self.counted[kind] = known._replace(left_out=known.left_out + 1)

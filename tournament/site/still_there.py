@@ -4,7 +4,7 @@ something when it goes, be it that it hangs up. One that goes without a word cos
 """
 
 import selectors
-import time
+from time import monotonic
 from typing import Any
 
 from django.core.signals import request_finished, request_started
@@ -18,13 +18,13 @@ def note(**_: Any) -> None:
     """A request was answered (signal `request_finished`)."""
     own = connections[DEFAULT_DB_ALIAS]  # this thread's
     if own.connection is not None and not own.errors_occurred:
-        vars(own)["answered_at"] = time.monotonic()
+        vars(own)["answered_at"] = monotonic()
 
 
 def believe(**_: Any) -> None:
     """A request begins (signal `request_started`; Django's own receiver has just made up its mind to ask)."""
     own = connections[DEFAULT_DB_ALIAS]
-    if own.vendor == "postgresql" and time.monotonic() - vars(own).get("answered_at", -MOMENT) < MOMENT and _is_silent(own.connection):
+    if own.vendor == "postgresql" and monotonic() - vars(own).get("answered_at", -MOMENT) < MOMENT and _is_silent(own.connection):
         vars(own)["health_check_done"] = True
 
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def now(monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> Iterator[list[float]]:
     found = [1000.0]
-    monkeypatch.setattr(recent.time, "monotonic", lambda: found[0])
+    monkeypatch.setattr(recent, "monotonic", lambda: found[0])
     settings.SHARED = True
     recent._kept.clear()
     yield found

@@ -53,6 +53,10 @@ STORE = (
 """Whose statements a database could take differently, those of the history too, which asks for all there is at once; pages and what a file
 may hold are read above the store."""
 
+HUNG = ("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true")
+"""Where a test has waited so many seconds, all ends with the lines at which its threads stand: on a shared server one may wait for a lock
+for ever."""
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -68,7 +72,7 @@ def test_the_store_on_postgresql(server: str, names: tuple[str, ...]) -> None:
     files = [str(path) for name in names for path in (ROOT / "tests" / "tournament").glob(f"*/test_{name}.py")]
     assert len(files) == len(names)
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "--no-skips", "-p", "tests.first_of_each", "-p", "no:cacheprovider", *files],
+        [sys.executable, "-m", "pytest", "-q", "--no-skips", "-p", "tests.first_of_each", "-p", "no:cacheprovider", *HUNG, *files],
         cwd=ROOT,
         env={**os.environ, "DATABASE_URL": server},
         capture_output=True,

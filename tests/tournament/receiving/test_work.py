@@ -335,7 +335,7 @@ def test_a_large_archive_is_written_a_tenth_of_the_time_at_most(followed: Follow
         written.append(now[0])
         now[0] += 6
 
-    monkeypatch.setattr(work.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(work, "monotonic", lambda: now[0])
     monkeypatch.setattr(following, "is_outdated", lambda: True)
     monkeypatch.setattr(following, "index", index)
     archive = work.Archive()

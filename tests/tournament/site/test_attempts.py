@@ -101,7 +101,7 @@ def test_what_a_guest_makes_the_program_say_does_not_fill_its_window() -> None:
     def says(number: int) -> None:
         guest.warning("Verboten: %d", number)
 
-    with patch.object(log_limit.time, "monotonic", return_value=100.0) as clock:
+    with patch.object(log_limit, "monotonic", return_value=100.0) as clock:
         for number in range(500):
             says(number)
         other.warning("etwas anderes")

@@ -6,13 +6,13 @@ Runs on a PostgreSQL (`models.test_postgresql` starts one); how a laptop does ea
 import json
 import os
 import re
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import timedelta
 from io import StringIO
 from threading import Event, Timer
+from time import monotonic
 
 import pytest
 from django.contrib.auth.models import User
@@ -165,8 +165,7 @@ def test_rows_of_a_machine_whose_clock_is_wrong_stand_where_they_belong(machines
 
 def sleeps(patch: pytest.MonkeyPatch) -> None:
     """The machine, for an hour: the clock that counts the seconds in between stood still."""
-    steady = time.monotonic
-    patch.setattr(time, "monotonic", lambda: steady() - HOUR.total_seconds())
+    patch.setattr(times, "monotonic", lambda: monotonic() - HOUR.total_seconds())
 
 
 def is_put_back(patch: pytest.MonkeyPatch) -> None:

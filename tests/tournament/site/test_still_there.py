@@ -9,18 +9,19 @@ import pytest
 from django.core.signals import request_finished, request_started
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 
-from tests.tournament.receiving.machines import until
 from tournament.site import still_there
 
 pytestmark = [pytest.mark.only_where("DATABASE_URL" in os.environ, reason="eine Datei geht nicht weg"), pytest.mark.django_db]
+PATIENCE = 30_000
+"""Milliseconds."""
 
 
 def asked_after(seconds: float) -> bool:
     """Whether a request, so long after the one before it, asks the database first. Both signals as Django's handler sends them."""
-    with mock.patch.object(still_there.time, "monotonic", return_value=1000.0):
+    with mock.patch.object(still_there, "monotonic", return_value=1000.0):
         request_finished.send(sender=None)
     connection.health_check_done = False
-    with mock.patch.object(still_there.time, "monotonic", return_value=1000.0 + seconds):
+    with mock.patch.object(still_there, "monotonic", return_value=1000.0 + seconds):
         request_started.send(sender=None)
     return not connection.health_check_done
 
@@ -62,10 +63,9 @@ def test_one_that_the_server_ended_meanwhile_costs_no_request() -> None:
         finally:
             request_finished.send(sender=None)
 
-    with ThreadPoolExecutor(1) as thread, mock.patch.object(still_there.time, "monotonic", return_value=1000.0):
+    with ThreadPoolExecutor(1) as thread, mock.patch.object(still_there, "monotonic", return_value=1000.0):
         first = thread.submit(answered).result()
         assert thread.submit(answered).result() == first
-        assert one("SELECT pg_terminate_backend(%s)", first)
-        until(lambda: one("SELECT count(*) FROM pg_stat_activity WHERE pid = %s", first) == 0)
+        assert one("SELECT pg_terminate_backend(%s, %s)", first, PATIENCE), "it has gone, and not only been told to"
         assert thread.submit(answered).result() not in (first, None)
         thread.submit(connections.close_all).result()
