@@ -105,6 +105,40 @@ def test_what_was_typed_is_its_accounts_and_its_pages_and_goes_after_a_month(dir
     expect(director_page.locator("[name=g-dreier]")).to_have_value("")
 
 
+def test_two_tabs_with_the_same_new_sheet_keep_what_each_has_typed(director_page: Page) -> None:
+    one = director_page
+    begun(one)
+    other = one.context.new_page()
+    other.goto(CUP)
+    other.locator("[data-anew]").click()
+    expect(other.locator("[name=g-dreier]")).to_have_value("")
+    other.get_by_label("Name", exact=True).fill("Ochsencup")
+    one.locator("[name=g-dreier]").fill("7")
+    expect(one.locator("#sheet")).to_contain_text("Ein Dreier +15 +21")
+    for page, name, amount in ((one, "Lammcup", "7"), (other, "Ochsencup", "")):
+        page.reload()
+        expect(page.get_by_label("Name", exact=True)).to_have_value(name)
+        expect(page.locator("[name=g-dreier]")).to_have_value(amount)
+    other.get_by_role("button", name="Lammcup").click()
+    expect(other.locator("[name=g-dreier]")).to_have_value("7")
+    # It is this tab's as well now: what either types next stays beside the other's.
+    other.locator("[name=g-dreier]").fill("8")
+    one.reload()
+    other.reload()
+    expect(other.locator("[name=g-dreier]")).to_have_value("8")
+    expect(other.get_by_role("button", name="Ochsencup")).to_be_visible()
+
+
+def test_what_another_tab_threw_away_stays_with_the_one_that_typed_it(director_page: Page) -> None:
+    begun(director_page)
+    other = director_page.context.new_page()
+    other.goto(CUP)
+    other.locator("[data-anew]").click()
+    expect(other.locator("[name=g-dreier]")).to_have_value("")
+    director_page.reload()
+    still_there(director_page)
+
+
 def lose(route: Route) -> None:
     """What is sent does not arrive."""
     if route.request.method == "POST":

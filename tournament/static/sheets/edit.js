@@ -1,7 +1,7 @@
 // An own sheet: what is wrong, what follows and the Regelblatt follow what is typed. Sends it without leaving the page, so that a refusal, a laptop that
 // does not answer and a log-in lose none of it; without this script a button shows the same.
 
-import { forget, keep, kept } from "./kept.js";
+import { forget, keep, keepOwn, kept, open, others } from "./kept.js";
 import { morph, parse } from "../site/swap.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("draft"));
@@ -110,6 +110,17 @@ function hideButton() {
   for (const button of form.querySelectorAll(".noscript")) if (button instanceof HTMLElement) button.hidden = true;
 }
 
+/* What else was typed on this page is a button away. */
+function showOthers() {
+  const told = document.getElementById("others");
+  for (const { key, name } of others(form)) {
+    const button = Object.assign(document.createElement("button"), { className: "btn", type: "button", textContent: name });
+    button.addEventListener("click", () => open(form, key));
+    told?.append(" ", button);
+    told?.removeAttribute("hidden");
+  }
+}
+
 /* A page that was just opened takes up what had been typed on it; one that answers a form stands for it from now on. */
 async function begin() {
   hideButton();
@@ -119,6 +130,7 @@ async function begin() {
     return;
   }
   const said = kept(form);
+  showOthers();
   if (!said.length) return;
   const body = new URLSearchParams(said);
   body.set("csrfmiddlewaretoken", String(new FormData(form).get("csrfmiddlewaretoken")));
@@ -153,6 +165,9 @@ form.addEventListener("submit", (event) => {
 });
 document.querySelector("[data-anew]")?.addEventListener("click", () => {
   forget(form);
-  location.reload();
+  open(form);
+});
+addEventListener("pagehide", () => {
+  if (asked) keepOwn(form);
 });
 begin();
