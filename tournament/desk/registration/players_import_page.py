@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.desk.registration import players as service
 from tournament.desk.registration.players_form import ListForm
-from tournament.desk.registration.players_preview import Draft, Said, drafted, previewed, said_in, said_of
+from tournament.desk.registration.players_preview import Draft, Said, drafted, is_of_another, previewed, said_in, without_evening
 from tournament.desk.registration.spreadsheets import MOST_BYTES, Line, Unreadable, read_lines
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.refusals import Refused
@@ -58,7 +58,13 @@ def import_players(request: TournamentRequest, slug: str) -> HttpResponse:
         content = file.read(MOST_BYTES + 1) if file else form.cleaned_data["text"].encode()
         lines = read_lines(content)
         name = file.name if file else _("eingefügte Liste")
-        return _show(request, tournament, Shown(lines, name, drafted(tournament, lines, said_of(tournament, lines, name))))
+        if foreign := is_of_another(tournament, lines):
+            messages.info(
+                request,
+                _("Die Liste ist von einem anderen Turnier: wer dort bezahlt hat, da war oder abgemeldet ist, wird nicht übernommen."),
+            )
+        said = without_evening(lines) if foreign else Said()
+        return _show(request, tournament, Shown(lines, name, drafted(tournament, lines, said)))
     except Unreadable as fault:
         form.add_error("file" if file else "text", str(fault))
         return _page(request, tournament, form, status=422)

@@ -17,7 +17,6 @@ from scoring.paper.exporters import csv, xlsx
 from scoring.plain import say
 from tournament.desk.registration import players as service
 from tournament.desk.registration.players_counted import counted
-from tournament.desk.registration.players_file import file_name
 from tournament.desk.registration.players_form import AddForm, PlayerForm
 from tournament.desk.registration.players_found import chosen, double_of, found, meant, question_of, read_name, slip
 from tournament.desk.registration.players_linked import NO_PASS, UNKNOWN, Choice, apart, bearer, choose, suggestions, with_chosen
@@ -166,7 +165,8 @@ def export(request: TournamentRequest, slug: str, ext: str) -> HttpResponse:
         raise Http404
     write, kind = FILES[ext]
     answer = HttpResponse(write(_report(tournament)), content_type=kind)
-    answer.headers["Content-Disposition"] = f'attachment; filename="{file_name(slug, ext)}"'
+    name = _("spieler")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{slug}-{name}.{ext}"'
     return answer
 
 

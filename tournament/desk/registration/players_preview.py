@@ -16,7 +16,6 @@ from scoring.field import Index, Person, is_sure, surname
 from scoring.plain import fold
 from tournament.desk.registration import players as service
 from tournament.desk.registration.columns import Layout, PlayerList, guess, marks, players
-from tournament.desk.registration.players_file import tournament_of
 from tournament.desk.registration.players_linked import Owner
 from tournament.desk.registration.players_numbered import ByNumber, asked_twice, asked_whose, by_number, dropped, nobodys, whom
 from tournament.desk.registration.players_shown import AWAY, MEANINGS, NEW, Choice, ColumnChoice, Preview, PreviewRow, Question, Unsure
@@ -114,12 +113,21 @@ class Draft:
 OF_AN_EVENING = {"paid", "present", "withdrawn"}
 
 
-def said_of(tournament: Tournament, lines: Sequence[Line], name: str) -> Said:
-    """What goes without saying: who had paid, come or cancelled at another tournament, here or anywhere, whose list this is by the file's
-    `name`, has not here. Raises Unreadable."""
-    whose = tournament_of(name)
-    if whose in ("", tournament.slug):
-        return Said()
+def is_of_another(tournament: Tournament, lines: Sequence[Line]) -> bool:
+    """Whether a list says of another evening who had paid, come and cancelled: all three, as an exported one does, and fewer than half of
+    its rows are here under their number and name. One query at most. Raises Unreadable."""
+    start, columns = guess(lines)
+    place = {meaning: place for place, meaning in columns.items()}
+    if not place.keys() >= OF_AN_EVENING:
+        return False
+    cells = [[*row, *[""] * len(columns)] for _number, row in lines[start + 1 :]]
+    said = {tuple(fold(row[place[part]]).rstrip(".") if part in place else "" for part in ("number", "name")) for row in cells}
+    here = Registration.objects.filter(tournament=tournament).values_list("number", "player__name")
+    return 2 * len(said & {(str(number), fold(name)) for number, name in here}) < len(said)
+
+
+def without_evening(lines: Sequence[Line]) -> Said:
+    """That who had paid, come or cancelled is left out. Raises Unreadable."""
     return Said(columns={place: "" if meaning in OF_AN_EVENING else meaning for place, meaning in guess(lines).columns.items()})
 
 
