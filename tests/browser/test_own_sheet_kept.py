@@ -99,6 +99,7 @@ def test_what_was_typed_is_its_accounts_and_its_pages_and_goes_after_a_month(dir
     month_ago = """place => localStorage.setItem(
         place, JSON.stringify({ ...JSON.parse(localStorage.getItem(place)), at: Date.now() - 31 * 24 * 3600 * 1000 })
     )"""
+    director_page.goto("/regelwerke/")
     director_page.evaluate(month_ago, place)
     director_page.goto(CUP)
     director_page.wait_for_function("place => localStorage.getItem(place) === null", arg=place)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { overwritten, radlSums, sheet } from "../../tournament/static/phones/lines.js";
+import { judged, overwritten, radlSums, sheet } from "../../tournament/static/phones/lines.js";
 
 const data = {
   step: 1024,
@@ -57,6 +57,17 @@ test("a game that was refused, or whose worth is not known, is missing from the 
   const unknown = item({ position: 3072, shown: { label: "Dreier", amounts: null, dealer: 2 } });
   const { totals, missing, done } = sheet(data, table(), [refused, unknown]);
   assert.deepEqual([totals, missing, done], [[15, -5, -5, -5], 2, 3]);
+});
+
+test("the referee decides about a game from his first word on, whatever else is in doubt", () => {
+  const doubts = [
+    { game: 2, text: "Spiel 2: zwei Fassungen, die Leitung wählt.", case: false },
+    { game: 3, text: "Spiel 3: der Schiedsrichter ist noch damit befasst.", case: true },
+  ];
+  assert.deepEqual(
+    [1, 2, 3].map((game) => judged({ doubts }, { game })),
+    [false, false, true],
+  );
 });
 
 test("a correction takes the old amounts out", () => {

@@ -286,7 +286,7 @@ export interface State {
   other_versions: number;
   phones: Holder[];
   calls: { taken_by: string | null }[];
-  doubts: { game: number | null; text: string }[];
+  doubts: { game: number | null; text: string; case: boolean }[];
   fallen: string;
   clock: Clock | null;
 }

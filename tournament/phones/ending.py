@@ -19,10 +19,11 @@ from tournament.models import CaseState, LogRow, Table, TableState
 
 class Doubt(NamedTuple):
     """One game that nobody should sign yet. `game`: its number, None for a line that counts as none; `text`: what is with it and who
-    settles it."""
+    settles it; `case`: whether the referee does."""
 
     game: int | None
     text: str
+    case: bool = False
 
 
 def doubts(slip: Slip, *, versions: int, cases: bool) -> list[Doubt]:
@@ -44,9 +45,9 @@ def doubts(slip: Slip, *, versions: int, cases: bool) -> list[Doubt]:
         )
         for case in pending_cases().filter(table=slip.table):
             game = games.get(case.position or 0, case.game)
-            found.append((case.position or 0, Doubt(game, disputed if case.state == CaseState.DISPUTED else opened)))
+            found.append((case.position or 0, Doubt(game, disputed if case.state == CaseState.DISPUTED else opened, case=True)))
     return [
-        Doubt(one.game, one.text % {"place": _place(one.game)})
+        one._replace(text=one.text % {"place": _place(one.game)})
         for _position, one in sorted(found, key=lambda pair: (pair[1].game or 0, pair[0]))
     ]
 

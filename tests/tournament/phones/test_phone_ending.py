@@ -36,6 +36,7 @@ def test_a_game_that_a_referee_decides_about_is_named_and_nobody_signs_or_pays(h
     user = director()
     doubtful = case(hand.table, user, 2)
     assert doubts(hand) == [(2, "Spiel 2: der Schiedsrichter ist noch damit befasst.")]
+    assert hand.state()["doubts"][0]["case"]  # it is not taken back before he has decided
     dispute_case(case_id=doubtful.pk, expected_version=doubtful.version, reason="Zeugen fehlen", user=user)
     assert doubts(hand) == [(2, "Spiel 2: strittig, der Schiedsrichter entscheidet.")]
     assert hand.state()["payments"] == []

@@ -341,6 +341,15 @@ function lineItem(view, line) {
 }
 
 /**
+ * Whether the referee has still to decide about the game: then it stays as long as he does.
+ * @param {Types.State} state
+ * @param {Types.Line} line
+ */
+export function judged(state, line) {
+  return state.doubts.some((doubt) => doubt.case && doubt.game === line.game);
+}
+
+/**
  * @param {Types.View} view
  * @param {Types.Line} line
  */
@@ -359,7 +368,7 @@ export function actions(view, line) {
   if (line.locked) buttons.push(h("p", null, words.locked_line));
   else if (!view.editable(line)) buttons.push(h("p", null, words.by_desk));
   else buttons.push(h("button", { type: "button", class: "btn", onclick: () => view.correct(line), "data-f": "correct" }, words.fix));
-  if (!line.locked && !line.disputed && view.isLast(line)) {
+  if (!line.locked && !judged(view.state, line) && view.isLast(line)) {
     buttons.push(view.twice("undo", words.undo, words.undo_really, () => view.undo(line)));
   }
   return h("div", { class: "open" }, why, cash, h("p", { class: "actions" }, buttons));
