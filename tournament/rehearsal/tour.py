@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import NoReverseMatch, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.handbook import book, pages
 from tournament.ledger.store.convert import language
@@ -40,22 +41,28 @@ class Note(NamedTuple):
 
 
 @csrf_exempt
-@require_POST
+@require_http_methods(["GET", "POST"])
 def begin(request: HttpRequest) -> HttpResponse:
-    """Begins the tour anew, in the language of `?sprache=`, logged in with the rehearsal's `username` and `password`, so that nobody has to
-    type them. The form stands on the page of the server that rehearses, at another port, which knows no token of this one; without the
-    password it opens nothing. 404 where nothing is rehearsed."""
+    """Begins the tour anew, in the language of `?sprache=`; POST: logged in with the rehearsal's `username` and `password`, so that nobody
+    has to type them. The form stands on the page of the server that rehearses, at another port, which knows no token of this one; without
+    the password it opens nothing. GET: by way of the log-in; no page that came over https sends a password to this one. 404 where nothing
+    is rehearsed."""
     if not settings.REHEARSAL:
         raise Http404
-    return in_turn(request, lambda: _begun(request))
+    return in_turn(request, lambda: _begun(request)) if request.method == "POST" else _to_first(request)
 
 
 def _begun(request: HttpRequest) -> HttpResponse:
     user = authenticate(request, username=request.POST.get("username", ""), password=request.POST.get("password", ""))
     if user is not None:
         login(request, user)
+    return _to_first(request)
+
+
+def _to_first(request: HttpRequest) -> HttpResponse:
     request.session[STEP] = 0
-    return redirect(f"{_address(book.tour(language())[0])}?{request.GET.urlencode()}")
+    page = f"{_address(book.tour(language())[0])}?{request.GET.urlencode()}"
+    return redirect_to_login(page) if request.method == "GET" and not request.user.is_authenticated else redirect(page)
 
 
 @require_POST

@@ -110,6 +110,13 @@ def test_it_leads_there_in_the_language_that_is_read_here(director_client: Clien
     assert f'href="http://testserver:8171/?sprache={language}"' in page
 
 
+def test_over_https_no_form_sends_a_password_to_its_port(director_client: Client, folder: Path) -> None:
+    put(folder, Note(step=Step.ROUND, round=1, port=8171, login="leitung", password="abcd-efgh", led=True))
+    page = director_client.get(reverse("rehearsal"), secure=True).content.decode()
+    assert 'action="http:' not in page
+    assert 'href="http://testserver:8171/rundgang/?sprache=de"' in page
+
+
 def test_a_second_one_waits_for_the_first(director_client: Client, folder: Path, started: list[object]) -> None:
     put(folder, Note(step=Step.ROUND, round=1))
     assert "Es läuft schon eine Probe." in director_client.post(reverse("rehearsal"), SAID, follow=True).content.decode()

@@ -55,9 +55,17 @@ def test_it_logs_in_with_the_rehearsals_password_and_with_no_other(probe: Tourna
 
 
 def test_a_password_in_the_address_logs_nobody_in(client: Client, probe: Tournament, director: User) -> None:
-    assert client.get(BEGIN, {"username": "leitung", "password": "trull-und-mond"}).status_code == 405
+    client.get(BEGIN, {"username": "leitung", "password": "trull-und-mond"})
     client.post(f"{BEGIN}?username=leitung&password=trull-und-mond")
     assert "_auth_user_id" not in client.session
+
+
+def test_where_no_password_is_sent_it_begins_behind_the_log_in(client: Client, probe: Tournament, director: User) -> None:
+    answer = client.get(BEGIN)
+    assert answer.headers["Location"].startswith("/anmelden/?next=")
+    entered = client.post(answer.headers["Location"], {"username": "leitung", "password": "trull-und-mond"})
+    assert entered.headers["Location"] == reverse("tournament", args=[probe.slug]) + "?"
+    assert "1 / 10" in note(client, entered.headers["Location"])
 
 
 def test_who_guesses_waits_as_at_the_log_in(client: Client, probe: Tournament, director: User, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,7 +64,7 @@ ADDRESSES = """
     tournament-import      in   403  403  403  ok                        in   403  403  403  ok
     network                in   403  403  403  ok                        in   403  403  403  ok
     rehearsal              in   403  403  403  ok                        in   403  403  403  ok
-    tour                   405  405  405  405  405                       404  404  404  404  404
+    tour                   404  404  404  404  404                       404  404  404  404  404
     tour-turn              405  405  405  405  405                       404  404  404  404  404
     devices                in   403  403  403  ok                        in   403  403  403  ok
     device                 ok   ok   ok   ok   ok                        ok   ok   ok   ok   ok
