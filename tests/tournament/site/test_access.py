@@ -335,6 +335,15 @@ def test_missing_page_says_so_in_the_frame(client: Client) -> None:
     response = client.get("/gibt-es-nicht/")
     assert response.status_code == 404
     assert "Diese Seite gibt es nicht" in response.content.decode()
+    assert response.content.decode().count(">Hilfe<") == 1
+
+
+@pytest.mark.django_db
+def test_a_page_for_others_has_the_frames_help_alone(client: Client) -> None:
+    client.force_login(User.objects.create_user("schiri"))
+    response = client.get(reverse("tournament-new"))
+    assert response.status_code == 403
+    assert response.content.decode().count(">Hilfe<") == 1
 
 
 @pytest.mark.django_db
