@@ -70,12 +70,13 @@ class PersonName:
 
     @property
     def shown(self) -> str:
-        """The one text for it: "Dr. Peter Lang MBA"; "Peter, Dr. Lang MBA" where Lang is the given name and nobody would think so."""
+        """The one text for it: "Dr. Peter Lang MBA"; "Dr. Peter, Lang MBA" where Lang is the given name and nobody would think so."""
         names = (self.surname, self.given) if self.surname_first else (self.given, self.surname)
         usual = _joined(self.title, *names, self.suffix)
+        clear = f"{_joined(self.title, self.surname)}, {_joined(self.given, self.suffix)}"
         if not self.given or understood(usual) == self:
             return usual
-        return f"{self.surname}, {_joined(self.title, self.given, self.suffix)}"
+        return clear if understood(clear) == self else f"{self.surname}, {_joined(self.title, self.given, self.suffix)}"
 
     @property
     def swapped(self) -> "PersonName":
@@ -230,7 +231,7 @@ def surname(name: str) -> tuple[int, int]:
     """Where the surname stands in a name, as a slice."""
     person = understood(name)
     found = person.surname
-    start = name.find(found) if "," in name else name.rfind(found, 0, len(name) - len(person.suffix))
+    start = name.rfind(found, 0, name.find(",") if "," in name else len(name) - len(person.suffix))
     return (start, start + len(found)) if start >= 0 else (0, len(name))
 
 

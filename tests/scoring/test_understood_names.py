@@ -107,12 +107,13 @@ def test_what_is_shown_is_read_as_it_was_meant() -> None:
 
 def test_the_surname_before_a_comma_only_where_it_would_be_mistaken() -> None:
     assert PersonName("Lang", "Peter").shown == "Peter Lang"
-    assert PersonName("Peter", "Lang", "Dr.", "MBA").shown == "Peter, Dr. Lang MBA"
+    assert PersonName("Peter", "Lang", "Dr.", "MBA").shown == "Dr. Peter, Lang MBA", "a title is no given name"
     assert PersonName("Lang").swapped == PersonName("Lang"), "who has one word only has nothing to swap"
 
 
 @pytest.mark.parametrize("name, strong", [
-    ("Dr. Peter Lang MBA", "Lang"), ("Lang, Peter", "Lang"), ("Peter, Lang", "Peter"), ("Lang Peter", "Lang"),
+    ("Dr. Peter Lang MBA", "Lang"), ("Lang, Peter", "Lang"), ("Peter, Lang", "Peter"), ("Peter, Dr. Lang", "Peter"), ("Dr. D, Udo", "D"),
+    ("Lang Peter", "Lang"),
     ("Jan van der Berg", "van der Berg"),
     ("Hans Hans", "Hans"), ("Huber", "Huber"),
 ])  # fmt: skip
