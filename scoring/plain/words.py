@@ -86,7 +86,7 @@ WORDS = {
     "passes": ("Spielerpässe", "Players’ passes"),
     "pass_title": ("Tarockpass – gilt bei jedem Turnier", "Tarock pass – good at every tournament"),
     "pass_title_own": ("Tarockpass – gilt in diesem Verein", "Tarock pass – good in this club"),
-    "rule_page": ("Regelblatt", "Rule page"),
+    "rule_page": ("Regelblatt", "Rule sheet"),
     # facts beside the title
     "players_one": ("1 Spieler", "1 player"),
     "players_many": ("{0} Spieler", "{0} players"),

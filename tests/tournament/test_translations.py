@@ -22,6 +22,7 @@ from django.utils.translation.template import templatize
 from rules.words.glossary import TERMS
 from rules.words.ruling_sentences import RULING_SENTENCES
 from rules.words.sentences import SENTENCES
+from scoring.plain import say
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = ROOT / "tournament/locale/en/LC_MESSAGES/django.po"
@@ -150,6 +151,13 @@ def test_a_word_of_two_meanings_has_two_translations() -> None:
     """„Stand“ heads the ranking, and how far a tournament or a round is."""
     with override("en"):
         assert (gettext("Stand"), pgettext("how far it is", "Stand")) == ("Standings", "State")
+
+
+def test_a_rule_sheet_is_called_so_on_pages_and_papers() -> None:
+    with override("en"):
+        assert gettext("Regelblatt") == say("rule_page", "en") == "Rule sheet"
+        assert gettext("Regelblatt für Spieler") == "Rule sheet for players"
+    assert [message.id for message in catalogue() if "Regelblatt" in str(message.string)] == []
 
 
 def test_an_upload_is_a_version_on_the_laptop_and_on_the_server() -> None:

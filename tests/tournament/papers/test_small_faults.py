@@ -70,7 +70,7 @@ FILES = {
     "table-points": ("tischpunkte", "table-points"), "site": ("website", "website"), "payments": ("wer-zahlt-wem", "who-pays-whom"),
     "prizes": ("preisliste", "list-of-prizes"), "raffle": ("tombola", "raffle"), "receipts": ("quittungen", "receipts"),
     "certificates": ("urkunden", "certificates"), "cash": ("kassabericht", "cash-report"), "players": ("startliste", "start-list"),
-    "regelblatt-players": ("regelblatt-fuer-spieler", "rule-page-for-players"), "regelblatt": ("regelblatt", "rule-sheet"),
+    "regelblatt-players": ("regelblatt-fuer-spieler", "rule-sheet-for-players"), "regelblatt": ("regelblatt", "rule-sheet"),
     "form": ("schreibzettel-ohne-namen", "score-sheets-without-names"), "passes": ("spielerpaesse", "players-passes"),
     "rulings": ("entscheide", "rulings"), "rulings-anonymous": ("entscheide-ohne-namen", "rulings-without-names"),
     "tournament": ("turnier", "tournament"),
