@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -244,16 +245,16 @@ def opened(server: Standing, held: list[http.client.HTTPSConnection]) -> bool:
 
 def test_a_program_has_one_limit_over_both_servers(server: Standing) -> None:
     """240 a minute, whichever of the four processes answers; of fifteen that one of them has let through the others may not know yet."""
-    path, line = "/api/v1/o/gibt-es-nicht/cups", server.line()
+    path = "/api/v1/o/gibt-es-nicht/cups"
     begun, ended = -1, -2
     while begun != ended:  # where a minute ends meanwhile, once more in the next
         until(lambda over=ended: minute() != over)
-        begun, let = minute(), 0
-        while status_of(line, path) == 404:
-            let += 1
-        refused = [status_of(line, path) for _ in range(100)]
-        ended = minute()
-    line.close()
+        with closing(server.line()) as line:  # a new one: nginx ends each after a thousand requests
+            begun, let = minute(), 0
+            while status_of(line, path) == 404:
+                let += 1
+            refused = [status_of(line, path) for _ in range(100)]
+            ended = minute()
     assert 240 <= let + refused.count(404) <= 240 + 15 * 4
     assert refused[-20:] == [429] * 20
     until(lambda: {app for status, app in answered(server, f"GET {path}") if status == "429"} == set(apps(server)))
