@@ -149,3 +149,18 @@ def test_who_shows_a_pass_of_the_federation_is_here(director_page: Page) -> None
     page.keyboard.press("Enter")
     expect(page.locator("#nr-9")).to_contain_text("Dr. Anna Huber")
     assert Registration.objects.get(number=9).present
+
+
+def test_a_pass_that_is_scanned_after_an_unknown_one_takes_its_place(director_page: Page) -> None:
+    """A scanner that types does not empty the field first."""
+    announced(name="Probe")  # Spieler 1 to 8
+    page = director_page
+    page.goto("/t/probe/anmeldung/")
+    page.locator("#id_name").fill("T99997")
+    page.keyboard.press("Enter")
+    expect(page.locator("#add")).to_contain_text("Den Pass T99997 kennt dieses Programm nicht.")
+    page.keyboard.type(pass_code(Registration.objects.get(number=3).player.number))
+    page.keyboard.press("Enter")
+    expect(page.locator("#id_name")).to_have_value("")
+    assert Registration.objects.get(number=3).present
+    assert Registration.objects.count() == 8
