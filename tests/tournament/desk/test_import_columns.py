@@ -120,6 +120,21 @@ def test_money_is_a_yes(cell: str, paid: object) -> None:
 TICKED = "Name;Damen?;Jugend (U18);Handy privat;Gruppe\nAnna Huber;x;nein;1;A\nEva Lang;✓;;1;B\nPeter Lang;;Ja;1;A\nUdo Wolf;-;0;1;\n"
 
 
+@pytest.mark.parametrize("first, left_out", [
+    ("Unsere Gäste", True), ("Anmeldungen bis Freitag", True), ("Xaver Qwant", False), ("Öllinger Xyril", False), ("Kurt; Qwant", False),
+])  # fmt: skip
+def test_a_title_above_names_is_ticked_to_be_left_out(director_client: Client, tournament: Tournament, first: str, left_out: bool) -> None:
+    """Of two words without a figure, as a name; Öllinger is known here. Whoever sees a player in it takes the tick away."""
+    page, _signed = preview(director_client, f"{first}\nPeter Lang\nEva Wolf\nMax Moser\n")
+    assert bool(re.search(r'name="ohne-1"[^>]*checked', page)) is left_out
+    assert not re.search(r'name="ohne-[234]"[^>]*checked', page)
+
+
+def test_a_first_name_that_nobody_knows_is_no_title_where_few_are_known(director_client: Client, tournament: Tournament) -> None:
+    page, _signed = preview(director_client, "Qwant Xyril\nPeter Lang\nUlfo Zupf\nEva Wolf\n")
+    assert not re.search(r'name="ohne-1"[^>]*checked', page)
+
+
 def test_a_column_of_yes_and_no_is_the_tag_that_it_is_called() -> None:
     """A column "Gruppe" has its tags in its cells; a telephone is nobody's tag."""
     read = read_players(TICKED.encode())

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.field import FAMILY_TOO, GIVEN_NAMES, PersonName, is_federation_number, understood
+from scoring.field import FAMILY_TOO, GIVEN_NAMES, Known, PersonName, is_federation_number, understood
 from scoring.plain import fold
 from tournament.desk.registration.players import MOST_ROWS
 from tournament.desk.registration.spreadsheets import MOST_TITLE_ROWS, Line, Unreadable
@@ -220,6 +220,19 @@ def _is_like_a_name(cell: str) -> bool:
     """Whether somebody may be called so of whom nobody knows the given name: two words and more, not a sentence, no figure. "Bad Ischl" is
     so, too; of a column of places some have one word."""
     return 2 <= len(cell.split()) <= 5 and not any(map(str.isdigit, cell))
+
+
+def above_names(lines: Sequence[Line], layout: Layout, known: Known) -> frozenset[int]:
+    """The line that may be a title: the first of a list of names alone, without a name that anybody knows, where three and more follow of
+    whom nearly all have a given name. Empty where there is none."""
+    (number, first), *others = lines
+    if layout != Layout(-1, {0: "name"}) or len(others) < 3 or any(len(row) > 1 for _number, row in lines):
+        return frozenset()
+    words = first[0].split()
+    if any(_is_given(word) or fold(word.strip(",")) in known.given | known.surnames for word in words):
+        return frozenset()
+    named = sum(any(map(_is_given, row[0].split())) for _number, row in others)
+    return frozenset({number}) if named * 4 >= len(others) * 3 else frozenset()
 
 
 def _is_given(word: str) -> bool:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from scoring.field import Index, Person, is_sure, surname
 from scoring.plain import fold
 from tournament.desk.registration import players as service
-from tournament.desk.registration.columns import Layout, PlayerList, guess, marks, players
+from tournament.desk.registration.columns import Layout, PlayerList, above_names, guess, marks, players
 from tournament.desk.registration.players_linked import Owner
 from tournament.desk.registration.players_numbered import ByNumber, asked_twice, asked_whose, by_number, dropped, nobodys, whom
 from tournament.desk.registration.players_shown import AWAY, MEANINGS, NEW, Choice, ColumnChoice, Preview, PreviewRow, Question, Unsure
@@ -137,7 +137,8 @@ def drafted(tournament: Tournament, lines: Sequence[Line], said: Said) -> Draft:
     register, layout = everybody(at=tournament), _as_said(guess(lines), said)
     found = players(lines, layout, said.edits, register.read)
     rows = dict(zip(found.lines, found.rows, strict=True))
-    left = frozenset(line for line, row in rows.items() if _is_no_player(row)) if said.left is None else said.left
+    nobody = above_names(lines, layout, register.known) | {line for line, row in rows.items() if _is_no_player(row)}
+    left = nobody if said.left is None else said.left
     numbers = by_number(rows, said.who, left, extract=register.extract, all_yes=said.all_yes)
     who, questions = _who(tournament, register, rows, numbers=numbers, said=said)
     twice = {line: question for line, question in _twice(rows, who, said).items() if line not in questions}
