@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from tournament.ledger.machine import generations
 from tournament.ledger.machine import kept as texts
 from tournament.ledger.machine.backups import Kept, Wanted, Why, folder, listed, wanted
-from tournament.ledger.machine.local_data import put, read, replaced
+from tournament.ledger.machine.local_data import path_of, put, read, replaced
 from tournament.ledger.store.refusals import Refused, refuse
 from tournament.models import times
 from tournament.site import address, changing, servers
@@ -42,9 +42,9 @@ def want(chosen: Wanted) -> None:
 
 def check_folder(typed: str) -> Path:
     """The folder that somebody typed, if backups can be written there. Raises Refused with what is wrong."""
-    found = Path(typed.strip()).expanduser()
+    found = path_of(typed).expanduser()
     said = {"folder": typed.strip()}
-    if not typed.strip() or "\0" in typed or not found.is_absolute():
+    if "\0" in typed or not found.is_absolute():
         raise refuse("bad_folder", _("Bitte den ganzen Pfad eines Ordners, etwa /media/leitung/STICK oder E:\\Sicherung."), "folder")
     try:
         if not found.is_dir():

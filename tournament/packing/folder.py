@@ -50,7 +50,10 @@ WINDOWS = System(
 )  # fmt: skip
 MACOS = System(
     name="macos", said=("macOS", "macOS"), start="start.command", targets=(wheels.MAC_ARM, wheels.MAC_INTEL), minors=("3.13", "3.14"),
-    warning=("Rechtsklick auf start.command, „Öffnen“.", "right click on start.command, “Open”."),
+    warning=(
+        "Systemeinstellungen, „Datenschutz & Sicherheit“, „Dennoch öffnen“.\n   Vor macOS 15: Rechtsklick auf start.command, „Öffnen“.",
+        "System Settings, “Privacy & Security”, “Open Anyway”.\n   Before macOS 15: right click on start.command, “Open”.",
+    ),
 )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 
-from tournament.portable import checksums, running
+from tournament.portable import checksums, running, window
 from tournament.site.file_lock import held
 
 PATIENCE = 60
@@ -76,6 +76,7 @@ def main(version: Path, arguments: Sequence[str]) -> int:
             return _open_other(data)
         if not _whole(version, top, data):
             return 1
+        window.goes_on_when_clicked()
         sys.stdout.write(f"{STARTING}\n")
         sys.stdout.flush()
         return _run(["tarock", "serve", "--host", "0.0.0.0", "--port", str(running.choose_port(data)), "--control"])  # noqa: S104 - for the phones

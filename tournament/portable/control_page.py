@@ -5,7 +5,6 @@ import hmac
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
-from pathlib import Path
 from typing import NamedTuple
 
 from django.conf import settings
@@ -17,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from tournament import __version__
 from tournament.ledger.machine import backups
+from tournament.ledger.machine.local_data import path_of
 from tournament.ledger.store.refusals import Refused
 from tournament.models import Phone, times
 from tournament.portable import versions
@@ -99,7 +99,7 @@ def put_version(request: HttpRequest, control: Control) -> HttpResponse:
             if "doch-nicht" in request.POST:
                 versions.switch(__version__)
             elif source:
-                versions.put_beside(Path(source))
+                versions.put_beside(path_of(source))
             else:
                 said = {"fault": _("Bitte das ZIP oder den Ordner der neuen Fassung nennen, etwa D:\\Tarock.zip.")}
         except Refused as refused:

@@ -126,7 +126,7 @@ def _opened(source: Path) -> Iterator[tuple[Path | zipfile.Path, list[str]]]:
                 yield zipfile.Path(packed, current.removesuffix(f"{PROGRAMS}/{CURRENT}")), names
                 return
     text = _("„%(name)s“ ist kein Ordner und kein ZIP dieses Programms. Gemeint ist das ZIP, wie es geladen wurde, oder der Ordner daraus.")
-    raise refuse("no_program", text % {"name": source.name})
+    raise refuse("no_program", text % {"name": source.name or source})
 
 
 @contextmanager

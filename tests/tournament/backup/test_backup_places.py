@@ -177,7 +177,14 @@ def test_two_processes_do_not_copy_to_the_stick_at_once(stick: Path, monkeypatch
 
 
 @pytest.mark.parametrize(
-    "typed, code", [("", "bad_folder"), ("stick", "bad_folder"), ("/gibt/es/nicht", "no_folder"), ("/proc", "not_writable")]
+    "typed, code",
+    [
+        ("", "bad_folder"),
+        ("stick", "bad_folder"),
+        ('"/gibt/es/nicht"', "no_folder"),
+        ("/gibt/es/nicht", "no_folder"),
+        ("/proc", "not_writable"),
+    ],
 )
 def test_a_folder_that_takes_no_backups_is_refused(typed: str, code: str) -> None:
     with pytest.raises(Refused) as caught:

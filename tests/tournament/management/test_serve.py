@@ -108,12 +108,15 @@ def test_server_starts_in_an_empty_folder_and_the_printed_log_in_works(served: l
     assert (tmp_path / "data/leitung-passwort").stat().st_mode & 0o077 == 0
 
 
-def test_taken_port_is_said_with_what_to_do() -> None:
+def test_taken_port_is_said_with_what_to_do(settings: LazySettings) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
         with pytest.raises(CommandError, match=f"Port {port} auf 127.0.0.1 ist nicht frei.*PORT={port + 1}"):
+            listen("127.0.0.1", port)
+        settings.COMMAND = r"C:\Tarock\start.bat"
+        with pytest.raises(CommandError, match="Sonst noch einmal doppelklicken"):
             listen("127.0.0.1", port)
 
 

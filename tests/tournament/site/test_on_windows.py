@@ -15,8 +15,9 @@ from tests.tournament.management.test_serve import ROOT, free_port
 from tests.tournament.wire import PATIENCE
 from tournament.__main__ import readable
 from tournament.ledger.machine import local_data
-from tournament.ledger.machine.local_data import keep, write_whole
+from tournament.ledger.machine.local_data import keep, path_of, write_whole
 from tournament.management.commands import serve
+from tournament.portable import window
 from tournament.site import file_lock
 from tournament.site.serving.sockets import taken_alone
 
@@ -55,6 +56,13 @@ def test_a_stick_that_knows_no_links_keeps_the_key_all_the_same(tmp_path: Path, 
     assert keep(tmp_path / "secret-key", lambda: "first") == "first"
     assert keep(tmp_path / "secret-key", lambda: "second") == "first"
     assert [path.name for path in tmp_path.iterdir()] == ["secret-key"]
+
+
+@pytest.mark.parametrize(
+    "said, path", [(' "E:\\Tarock neu.zip" ', "E:\\Tarock neu.zip"), ("e:", "e:\\"), ("/media/STICK\n", "/media/STICK")]
+)
+def test_a_path_is_taken_as_windows_copies_it_and_a_letter_is_the_drive(said: str, path: str) -> None:
+    assert path_of(said) == Path(path)
 
 
 # Locks -----------------------------------------------------------------------------------------------------------------------------------
@@ -118,6 +126,30 @@ def test_a_console_without_a_dash_gets_a_question_mark() -> None:
     console.write("Offen – für Übung")
     console.flush()
     assert raw.getvalue().decode("cp850") == "Offen ? für Übung"
+
+
+@pytest.mark.parametrize("is_window, put", [(1, [(7, 0x97)]), (0, [])])
+def test_a_click_into_the_window_holds_nothing(monkeypatch: pytest.MonkeyPatch, is_window: int, put: list[tuple[int, int]]) -> None:
+    asked: list[tuple[int, int]] = []
+
+    class Kernel:
+        @staticmethod
+        def GetStdHandle(which: int) -> int:
+            return {-10: 7}[which]
+
+        @staticmethod
+        def GetConsoleMode(_handle: int, mode: object) -> int:
+            mode._obj.value = 0x57
+            return is_window
+
+        @staticmethod
+        def SetConsoleMode(handle: int, mode: int) -> None:
+            asked.append((handle, mode))
+
+    monkeypatch.setattr(window.ctypes, "windll", type("Dll", (), {"kernel32": Kernel}), raising=False)
+    monkeypatch.setattr(window.sys, "platform", "win32")
+    window.goes_on_when_clicked()
+    assert asked == put
 
 
 def test_one_process_ends_with_what_its_server_ended_with() -> None:

@@ -7,6 +7,7 @@ Imports nothing of Django: the settings read this.
 
 import contextlib
 import os
+import re
 import secrets
 import sys
 import tempfile
@@ -28,6 +29,7 @@ ATTEMPTS, PAUSE = 20, 0.05
 
 # No 0/o, 1/l/i: the password is read from one screen and typed on another.
 READABLE = "abcdefghjkmnpqrstuvwxyz23456789"
+DRIVE = re.compile(r"[A-Za-z]:")
 
 
 def default_folder() -> Path:
@@ -54,6 +56,12 @@ def new_secret_key() -> str:
 def new_password() -> str:
     """A password of three groups of four, about 59 bits, e.g. `k7mp-w4xr-t9hd`."""
     return "-".join("".join(secrets.choice(READABLE) for _ in range(4)) for _ in range(3))
+
+
+def path_of(said: str) -> Path:
+    """The path that somebody typed, or had Windows copy, which puts quotes around it; a letter alone is the drive."""
+    path = said.strip().strip('"').strip()
+    return Path(f"{path}\\" if DRIVE.fullmatch(path) else path)
 
 
 def read(path: Path) -> str | None:

@@ -133,10 +133,13 @@ def listen_to_ourselves(host: str, port: int) -> list[socket.socket]:
 
 def in_use(host: str, port: int, error: Exception) -> str:
     """What to do where a port cannot be taken."""
-    return (
-        f"Port {port} auf {host} ist nicht frei ({error}). Läuft das Programm schon? "
-        f"Sonst einen anderen nehmen: make run PORT={port + 1 if port < 65535 else 8000}"
-    )
+    other = port + 1 if port < 65535 else 8000
+    ways = {
+        ".venv/bin/python manage.py": f"einen anderen nehmen: make run PORT={other}",
+        "tarock": f"einen anderen nehmen: tarock serve --port {other}",
+    }
+    way = ways.get(settings.COMMAND, "noch einmal doppelklicken, dann nimmt es einen anderen.")
+    return f"Port {port} auf {host} ist nicht frei ({error}). Läuft das Programm schon? Sonst {way}"
 
 
 def certificate() -> ssl.SSLContext | None:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Startet Tarock. Beim ersten Mal: Rechtsklick auf diese Datei, „Öffnen“.
+# Startet Tarock. Lässt der Mac es nicht zu: LIESMICH.txt sagt, wo man klickt.
 case $0 in */*) cd "${0%/*}" || exit 1 ;; esac
 code=1
 wait_for_key() { if [ -t 0 ]; then printf '\nEingabetaste schließt dieses Fenster. / Enter closes this window. '; read -r _; fi; exit "$code"; }
