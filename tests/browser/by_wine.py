@@ -168,7 +168,7 @@ def test_a_crash_keeps_the_window_open(machine: Machine, unpacked: Path, code: s
     finally:
         python.unlink(missing_ok=True)
         kept.rename(python)
-    assert f"Tarock endete mit dem Fehlercode {said}." in shown
+    assert f"Tarock endete mit dem Fehlercode {said}. Steht weiter oben kein Grund, noch einmal doppelklicken" in shown
     assert f"Tarock ended with error code {said}." in shown
     assert "Press" in shown, "it waits for a key"
 
@@ -184,4 +184,5 @@ def test_it_says_what_is_missing(machine: Machine) -> None:
     (version / "python").mkdir()
     assert "python.exe is missing" in machine.said(folder, "--version")
     shutil.rmtree(folder / "programm")
-    assert "unpack the whole ZIP" in machine.said(folder, "--version")
+    said = machine.said(folder, "--version")
+    assert 'zuerst ganz entpacken (Rechtsklick, "Alle extrahieren")' in said, said

@@ -112,7 +112,6 @@ def test_the_start_file_of_windows() -> None:
     assert set(re.findall(rb"goto (\w+)", content)) <= labels
     listed = " ".join(sorted(minors(WINDOWS), reverse=True)).encode()
     assert b"for %%V in (" + listed + b") do call :look %%V" in content
-    assert b"\xef\xbb\xbf" not in content[:3], "a mark of UTF-8 would be the first command"
 
 
 @EACH

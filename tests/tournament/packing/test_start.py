@@ -60,6 +60,10 @@ def test_it_says_which_python_it_wants(isolated: Path, tmp_path: Path) -> None:
     assert "es braucht eines von: 3.99-x86_64" in said.stderr
 
 
+def test_the_start_file_of_windows_is_read_the_same_in_every_code_page() -> None:
+    assert (folder.FILES / "start.bat").read_bytes().isascii()
+
+
 @pytest.mark.parametrize(
     "python, code",
     [("exit 0", 0), ("exit 1", 1), ("exit 3", 3), ("kill -SEGV $$", 139)],

@@ -20,7 +20,7 @@ python -c "import sys; sys.exit('{}.{}'.format(*sys.version_info) not in '@MINOR
 if "%ERRORLEVEL%"=="0" goto plain
 echo Auf diesem Rechner fehlt Python @NEWEST@. Gibt es den Befehl py, dann in der Eingabeaufforderung eingeben:
 echo     py install @NEWEST@
-echo Sonst im Browser https://www.python.org/downloads/ öffnen, „Python install manager“ laden und öffnen, dann den Befehl eingeben.
+echo Sonst im Browser https://www.python.org/downloads/ den "Python install manager" laden und starten, dann den Befehl eingeben.
 echo Danach hier noch einmal doppelklicken.
 echo.
 echo Python @NEWEST@ is missing. Where the command py exists, type: py install @NEWEST@
@@ -41,7 +41,7 @@ goto ended
 python -s "programm\%VERSION%\start.py" %*
 goto ended
 :unpack
-echo Es fehlen Dateien des Programms. Bitte das ZIP zuerst ganz entpacken (Rechtsklick, „Alle extrahieren“) und dort starten.
+echo Es fehlen Dateien des Programms. Bitte das ZIP zuerst ganz entpacken (Rechtsklick, "Alle extrahieren") und dort starten.
 echo Files are missing: unpack the whole ZIP first (right click, "Extract all"), and start there.
 goto wait
 :taken
@@ -52,7 +52,7 @@ goto wait
 set "CODE=%ERRORLEVEL%"
 if "%CODE%"=="0" exit /b 0
 echo.
-echo Tarock endete mit dem Fehlercode %CODE%. Steht darüber kein Grund, noch einmal doppelklicken; hilft das nicht, das ZIP neu entpacken.
+echo Tarock endete mit dem Fehlercode %CODE%. Steht weiter oben kein Grund, noch einmal doppelklicken; hilft das nicht, das ZIP neu entpacken.
 echo Tarock ended with error code %CODE%. If no reason stands above, double-click again; if that does not help, unpack the ZIP anew.
 :wait
 pause
