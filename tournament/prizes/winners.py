@@ -71,12 +71,13 @@ def corrected_words(giving: PrizeGiving, ranked: Ranking, *, anew: bool) -> str:
 
 
 def _giving_shown(tournament: Tournament) -> tuple[PrizeGiving, bool] | None:
-    """The giving that visitors may see, and whether prizes were given by another standing before it."""
+    """The giving that visitors may see, and whether prizes were given by other results before it."""
     if tournament.phase not in (Phase.CLOSED, Phase.PUBLISHED) or not tournament.standings_shown:
         return None
     running = Ceremony.objects.filter(tournament=OuterRef("tournament"), rehearsal=False)
     over = LogRow.objects.filter(tournament=OuterRef("tournament"), action="end_ceremony", at__gte=OuterRef("created_at"))
-    earlier = PrizeGiving.objects.filter(tournament=OuterRef("tournament"), withdrawn_at__isnull=False).exclude(digest=OuterRef("digest"))
+    withdrawn = PrizeGiving.objects.filter(tournament=OuterRef("tournament"), withdrawn_at__isnull=False)
+    earlier = withdrawn.exclude(digest=OuterRef("digest")).exclude(state=OuterRef("state"))
     given = PrizeGiving.objects.filter(tournament=tournament, withdrawn_at__isnull=True).annotate(anew=Exists(earlier))
     found = given.exclude(Exists(running))
     row = (found if tournament.phase == Phase.PUBLISHED else found.filter(Exists(over))).first()

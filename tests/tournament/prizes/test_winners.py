@@ -122,9 +122,10 @@ ANEW = "Nach einer Berichtigung wurden die Preise neu vergeben."
 def test_a_sentence_says_that_something_was_corrected_after_the_giving(client: Client) -> None:
     tournament = given()
     writing.withdraw_giving(tournament_id=tournament.pk, reason="Irrtum")
+    plan(tournament, *PLACES, out=[8])
     give(tournament)
     publish_tournament(tournament_id=tournament.pk)
-    assert "berichtig" not in seen(client, tournament).lower(), "given twice by the same standing"
+    assert "berichtig" not in seen(client, tournament).lower(), "given twice by the same results"
     corrected(tournament, 30, 20, -20, -30)
     page = seen(client, tournament)
     assert STAYS in page
