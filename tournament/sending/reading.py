@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from tournament.desk.setup.removing import MADE_AS_DEMO
 from tournament.ledger.machine.federation import refused, stays
 from tournament.ledger.store.transaction import CLOSED
 from tournament.models import Federation, Sending, Sent, Tournament
@@ -36,7 +37,7 @@ class Row(NamedTuple):
 
 
 class Queue(NamedTuple):
-    """Everything of the page. `signs`: the key lies here; `stay`: closed tournaments that are not sent."""
+    """Everything of the page. `signs`: the key lies here; `stay`: closed tournaments that are not sent; no demo, which never is."""
 
     federation: Federation | None
     fingerprint: str
@@ -69,9 +70,10 @@ def read_queue() -> Queue:
             there=words.page_there(one, found.address),
         )  # fmt: skip
 
+    stay = Tournament.objects.filter(uid__in=found.left_out, phase__in=CLOSED).exclude(log__action=MADE_AS_DEMO)
     return Queue(
         found, fingerprint(found.key), signs=can_sign(found), waits=list(map(row, waits)), refused=list(map(row, said)),
-        sent=list(map(row, sent)), stay=list(Tournament.objects.filter(uid__in=found.left_out, phase__in=CLOSED).order_by("-date", "-pk")),
+        sent=list(map(row, sent)), stay=list(stay.order_by("-date", "-pk")),
     )  # fmt: skip
 
 

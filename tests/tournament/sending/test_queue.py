@@ -17,6 +17,7 @@ from tournament.models import Federation, HandOver, Sending, Sent
 from tournament.sending import queue
 from tournament.sending.enrolling import pause
 from tournament.sending.making import stay
+from tournament.sending.reading import read_queue
 from tournament.sending.working import Looker
 from tournament.upload.checking import read_upload
 
@@ -51,6 +52,8 @@ def test_a_demo_is_not_sent(server: Server, laptop: Federation) -> None:
     tournament.log.create(action="make_demo", facts={"name": "Beispiel"})
     hand.look()
     assert server.sent() == []
+    stay(tournament_id=tournament.pk, stays=True)
+    assert read_queue().stay == []
 
 
 def test_without_a_network_it_waits_longer_each_time_and_sends_the_same_bytes(server: Server, laptop: Federation) -> None:
