@@ -107,7 +107,7 @@ def _missing(name: str, wanted: str, borne: Iterable[str]) -> str:
     if alike:
         return _("„%(wanted)s“ hat niemand, „%(alike)s“ schon: bitte gleich schreiben.") % said
     if name == "tag":
-        return _("Niemand trägt „%(wanted)s“. Merkmale werden in der Anmeldung vergeben: den Namen wählen.") % said
+        return _("Niemand trägt „%(wanted)s“. Merkmale werden in der Anmeldung vergeben, unter „ändern“.") % said
     return (_("Niemand ist vom Verein „%(wanted)s“.") if name == "club" else _("Niemand ist aus „%(wanted)s“.")) % said
 
 

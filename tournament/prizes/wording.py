@@ -25,7 +25,9 @@ EXPLAINED: Mapping[str, Text] = {
         "Punktegleiche legen zusammen, was sie gewinnen können; niemand bekommt mehr als den höchsten Preis, der ihm allein zustünde."
     ),
     PrizesAPerson.SEVERAL: gettext_lazy("Platz, Wertung und Sonderpreis für dieselbe Person sind möglich."),
-    PrizesAPerson.ONE_BEST: gettext_lazy("Jeder nimmt den wertvollsten Preis, der ihm zusteht; die Nächsten rücken nach."),
+    PrizesAPerson.ONE_BEST: gettext_lazy(
+        "Jeder nimmt den wertvollsten Preis, der ihm zusteht; die Nächsten rücken nach. Sonderpreise kommen dazu."
+    ),
     RaffleFor.NOBODY: gettext_lazy("Jeder, der da ist, hat ein Los."),
     RaffleFor.WINNERS: gettext_lazy("Wer schon einen Preis hat, gleich welchen, ist nicht im Topf."),
 }

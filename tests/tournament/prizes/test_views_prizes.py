@@ -135,7 +135,7 @@ def test_a_category_that_nobody_bears_is_explained(director_client: Client) -> N
     lines += [{"place": "1", "of": "Verein: Fuchs; Ort: Nirgends", "prize": "10"}]
     page = director_client.post(PAGE, typed(*lines), follow=True)
     assert page.context["missing"] == [
-        "Niemand trägt „Senioren“. Merkmale werden in der Anmeldung vergeben: den Namen wählen.",
+        "Niemand trägt „Senioren“. Merkmale werden in der Anmeldung vergeben, unter „ändern“.",
         "„damen“ hat niemand, „Damen“ schon: bitte gleich schreiben.",
         "Niemand ist vom Verein „Fuchs“.",
         "Niemand ist aus „Nirgends“.",
