@@ -12,13 +12,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from scoring.field import with_numbers
+from scoring.field import holders, unwound, with_numbers
 from scoring.plain import total
 from tournament.entry.board import Tile, read_board
 from tournament.entry.sums_page import CHECK, Slip, Stored, read_sum, store
 from tournament.entry.tiles import BoardTile, tiles
 from tournament.entry.wording import check_text
 from tournament.ledger.lines.settling import is_unchecked
+from tournament.ledger.people.seat_changes import moved_at
+from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.permissions import Action
 from tournament.ledger.store.typed import whole_number
@@ -78,7 +80,7 @@ def round_sums(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     round_ = find_round(request.tournament, n)
     board = read_board(round_, request.audience)
     if request.method != "POST":
-        return _show(request, round_, _rows(round_, board))
+        return _show(request, round_, _rows(round_, board, request.audience))
     data = request.POST.dict()
     only = whole_number(data.get("only"))
     stored = {table.number: _store(table, data, author(request)) for table in board if _is_meant(round_, table, data, only)}
@@ -89,7 +91,7 @@ def round_sums(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
                 request, ngettext("%(n)d Tisch ist gespeichert.", "%(n)d Tische sind gespeichert.", len(stored)) % {"n": len(stored)}
             )
         return HttpResponseRedirect(request.path)
-    rows = _rows(round_, read_board(round_, request.audience), data, stored)
+    rows = _rows(round_, read_board(round_, request.audience), request.audience, data, stored)
     status = 409 if any(found.stale for found in refused) else 422 if refused else 200
     if only is None:
         return _show(request, round_, rows, status)
@@ -135,20 +137,30 @@ def _why_not(round_: Round, table: Tile) -> str:
 
 
 def _rows(
-    round_: Round, board: Sequence[Tile], data: Mapping[str, str] | None = None, stored: Mapping[int, Stored] | None = None
+    round_: Round,
+    board: Sequence[Tile],
+    audience: Audience,
+    data: Mapping[str, str] | None = None,
+    stored: Mapping[int, Stored] | None = None,
 ) -> list[Row]:
-    """`data`: what was typed, of rows that are not stored; those in `stored` without a fault show what stands there now."""
+    """`data`: what was typed, of rows that are not stored; those in `stored` without a fault show what stands there now. A sum is the
+    seat's: it names everybody who held it."""
     done = stored or {}
     shown = tiles(round_.tournament, round_.number, board)
-    seats = max((table.seats for table in board), default=0)
-    names = with_numbers(((place.number, place.name) for tile in shown for place in tile.places), language())
+    widest = max((table.seats for table in board), default=0)
+    moved = moved_at([table.key for table in board if table.changed], audience)
+    now = {place.number: place.name for tile in shown for place in tile.places}
+    names = with_numbers((*moved.names.items(), *now.items()), language())
+    held = [holders(*unwound(table.numbers, moved.past.get(table.key, ()))) for table in board]
+    whose = [[" / ".join(names[number] for number in seat) for seat in seats] for seats in held]
     made = [
-        _row(round_, table, tile, data or {}, found=done.get(table.number), names=names) for table, tile in zip(board, shown, strict=True)
+        _row(round_, table, tile, data or {}, found=done.get(table.number), names=said)
+        for table, tile, said in zip(board, shown, whose, strict=True)
     ]
-    return [row._replace(span=seats - row.tile.seats + 1) for row in made]
+    return [row._replace(span=widest - row.tile.seats + 1) for row in made]
 
 
-def _row(round_: Round, table: Tile, tile: BoardTile, data: Mapping[str, str], found: Stored | None, names: Mapping[int, str]) -> Row:
+def _row(round_: Round, table: Tile, tile: BoardTile, data: Mapping[str, str], found: Stored | None, names: Sequence[str]) -> Row:
     prefix, faults, why_not = _prefix(table.number), (found or NOTHING).faults, _why_not(round_, table)
     standing = [total(points, language()) for points in (table.points if table.source != Source.NOTHING else ())]
     is_saved = found is not None and not faults
@@ -159,10 +171,10 @@ def _row(round_: Round, table: Tile, tile: BoardTile, data: Mapping[str, str], f
             name=f"{prefix}sum_{seat}",
             value=values[seat],
             fault=faults.get(f"sum_{seat}", ""),
-            player=names[place.number],
-            words=_("Tisch %(table)d, %(name)s") % {"table": table.number, "name": names[place.number]},
+            player=name,
+            words=_("Tisch %(table)d, %(name)s") % {"table": table.number, "name": name},
         )
-        for seat, place in enumerate(tile.places)
+        for seat, name in enumerate(names)
     ]
     check = None if round_.tournament.sheet.system.balanced else Cell(
         name=prefix + CHECK,

@@ -19,7 +19,7 @@ from tournament.ledger.lines.annotations import annotated
 from tournament.ledger.lines.deadlines import course_of, deadline
 from tournament.ledger.lines.lines import CurrentLines
 from tournament.ledger.people.empty_seats import END_OF_SHEET, empty_at
-from tournament.ledger.people.people import SeatName, names_in
+from tournament.ledger.people.people import SeatName, columns_in
 from tournament.ledger.store import convert
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.refusals import Refused
@@ -58,7 +58,7 @@ class CasePage:
         self.case = case
         self.table: Table = case.table
         self.table.round.tournament = self.tournament
-        self.seats = names_in(self.table.pk, case.game)
+        self.seats, self.heads = columns_in(self.table.pk, case.game)
         self.retold: dict[str, Any] | None = None
 
     @cached_property

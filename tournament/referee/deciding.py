@@ -23,7 +23,7 @@ from tournament.entry.panel import short_term
 from tournament.entry.wording import decision_word
 from tournament.ledger.lines.faults import by_panel
 from tournament.ledger.lines.ruling_numbers import number_of
-from tournament.ledger.people.people import SeatName
+from tournament.ledger.people.people import SeatHead
 from tournament.ledger.store.convert import Points, language
 from tournament.ledger.store.refusals import Finding, Refused, of_rules
 from tournament.models import Ruling
@@ -297,7 +297,7 @@ class Deciding:
     @cached_property
     def shares(self) -> list[Share]:
         """Each player before and after; empty while that is not known, and where another ruling keeps setting the amounts."""
-        return shares_of(self.effect, self.page.seats, self.page.tariff) if self.effect is not None and not self.effect.beside else []
+        return shares_of(self.effect, self.page.heads, self.page.tariff) if self.effect is not None and not self.effect.beside else []
 
     @property
     def cross(self) -> tuple[Points, Points, Points] | None:
@@ -386,22 +386,22 @@ class Deciding:
         return self.data.get("client_id") or str(uuid4())
 
 
-def shares_of(effect: Consequence, seats: Sequence[SeatName], tariff: Tariff) -> list[Share]:
-    """What a consequence does to each player."""
+def shares_of(effect: Consequence, heads: Sequence[SeatHead], tariff: Tariff) -> list[Share]:
+    """What a consequence does to each player: a sum is the seat's, whoever else held it."""
     counted = effect.record if effect.record is not None else effect.entered
     found = []
-    for seat in seats:
-        amount = effect.after[0][seat.index] if effect.after else None
-        was = effect.before[0][seat.index] if effect.before else None
-        cash = effect.after[1][seat.index] if effect.after and effect.after[1] else 0
-        said = role(seat.index, _played(counted, effect.entered), effect.offenders, tariff)
+    for seat, head in enumerate(heads):
+        amount = effect.after[0][seat] if effect.after else None
+        was = effect.before[0][seat] if effect.before else None
+        cash = effect.after[1][seat] if effect.after and effect.after[1] else 0
+        said = role(seat, _played(counted, effect.entered), effect.offenders, tariff)
         found.append(
             Share(
-                name=seat.short,
+                name=head.short,
                 role=said,
-                before=effect.sums_before[seat.index],
+                before=effect.sums_before[seat],
                 amount=amount,
-                after=effect.sums_after[seat.index],
+                after=effect.sums_after[seat],
                 was=was,
                 cash=cash,
             )

@@ -5,8 +5,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.tables_made import a_table, write
+from tests.tournament.seat_hand import sits_down
 from tournament.ledger.lines.settling import save_sums
-from tournament.models import LogRow, Source, Table
+from tournament.models import LogRow, Player, Registration, Seat, Source, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -81,6 +82,16 @@ def test_what_takes_no_sums_says_why(director_client: Client, tables: list[Table
     assert sums(tables[0]) == [-5, -5, 15, -5]
     Table.objects.filter(pk=tables[1].pk).update(state="broken_off", state_reason="Feuerwehr")
     assert "Abgebrochen: auf der Seite des Tisches." in director_client.get(PAGE).content.decode()
+
+
+def test_a_sum_names_everybody_who_held_the_seat(director_client: Client, tables: list[Table]) -> None:
+    """After one game another sits in seat 0: its sum is of both."""
+    first = tables[0]
+    write(first, {"game": "dreier", "dealer": 0, "declarer": 2, "won": True})
+    was = Seat.objects.get(table=first, index=0).registration
+    new = Registration.objects.create(tournament=first.round.tournament, number=99, player=Player.objects.create(name="Anna Ebner"))
+    sits_down(first, 0, new.number, before_game=2)
+    assert f"{was.player.name} / Anna Ebner" in director_client.get(PAGE).content.decode()
 
 
 def test_without_a_round_there_is_no_page(director_client: Client, tables: list[Table]) -> None:

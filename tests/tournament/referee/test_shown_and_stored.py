@@ -4,6 +4,7 @@ decided again.
 The cup: Dreier 5, so a Renonce of seat 3 is +15 +5 +5 −25; Solodreier 10, +30 +10 +10 −50.
 """
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -14,6 +15,8 @@ from django.urls import reverse
 
 from tests.tournament.court import DREIER_RENONCE, amounts, case, decide, referee, totals
 from tests.tournament.evening import RUFER, running, save, the_table
+from tests.tournament.seat_hand import sits_down
+from tournament.desk.registration.players import import_players
 from tournament.models import Case, Ruling, Table
 
 pytestmark = pytest.mark.django_db
@@ -192,3 +195,15 @@ def test_decided_again_it_has_the_claims_too(evening) -> None:
     third = press(client, second, form_of(client, second), "show", claim_0_by="", claim_0_what="").content.decode()
     assert press(client, second, {**Form(third).said, "claim_0_by": ""}, departure="doch nicht").status_code == 302
     assert (Ruling.objects.get(standing=True).claims, totals(table)) == ([], DREIER_RENONCE)
+
+
+def test_a_sum_of_a_seat_names_everybody_who_held_it(evening) -> None:
+    """Seat 3 has −5 of the Dreier, then Anna Ebner sits there and revokes in the second: −25. The seat has −30; she has not."""
+    client, user, table = evening
+    import_players(tournament_id=table.round.tournament_id, rows=[{"name": "Anna Ebner"}])
+    sits_down(table, 3, 9, before_game=2)
+    save(table, 2, {**DREIER, "dealer": 1})
+    page = client.get(address(case(table, user, 2)), {"schritt": "entscheid"}).content.decode()
+    rows = [" ".join(re.sub("<[^>]*>", " ", row).split()) for row in re.findall("<tr>(.*?)</tr>", page, re.DOTALL)]
+    assert "4 / Ebner Renonce · statt −5 −10 −25 −30" in rows
+    assert "Es zahlt: <b>Ebner</b>" in page

@@ -1,21 +1,23 @@
 """Players of a tournament, how many they are, and everybody who ever played here, for the type-ahead."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
-from scoring.field import everybody, holders, seated, short_names, with_numbers
-from scoring.plain import PlayerRow, Seating
+from scoring.field import everybody, holders, seated, short_names, unwound, with_numbers
+from scoring.plain import Change, PlayerRow, Seating
 from tournament.ledger.people.names import name, of_person
-from tournament.ledger.people.seat_changes import changed, past_at, registrations_at, seats_of
+from tournament.ledger.people.seat_changes import Past, changed, past_at, registrations_at, seats_of
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
 from tournament.ledger.store.prepared import Prepared
 from tournament.ledger.store.reasons import reason_words
 from tournament.ledger.store.typed import LARGEST_TYPED, whole_number
 from tournament.models import Extract, MergedNumber, Player, Registration, Seat, SeatChange, Tournament
+
+Sat = TypeVar("Sat")
 
 
 class Registered(NamedTuple):
@@ -247,8 +249,12 @@ def at_table(people: Iterable[tuple[int, str]]) -> tuple[SeatName, ...]:
 
 def heads(seating: Seating) -> tuple[SeatHead, ...]:
     """How the columns of a sheet are headed that shows what every seat has."""
-    known = {who.number: who for who in at_table((player.number, player.name) for player in everybody(seating.first, seating.changes))}
-    held = [[known[player.number] for player in players] for players in holders(seating.first, seating.changes)]
+    return _heads(seating.first, seating.changes, lambda player: (player.number, player.name))
+
+
+def _heads(first: Sequence[Sat], changes: Sequence[Change[Sat]], told: Callable[[Sat], tuple[int, str]]) -> tuple[SeatHead, ...]:
+    known = {who.number: who for who in at_table(map(told, everybody(first, changes)))}
+    held = [[known[told(one)[0]] for one in people] for people in holders(first, changes)]
     return tuple(
         SeatHead(
             " / ".join(who.short for who in sat),
@@ -267,15 +273,31 @@ def names_at(seating: Seating, game: int | None) -> tuple[SeatName, ...]:
 
 def names_in(table_id: int, game: int | None) -> tuple[SeatName, ...]:
     """The same of a table by its key. One query, two where somebody sat down in another's place."""
-    return at_table((one.number, one.player.name) for one in registrations_in(table_id, game))
+    return at_table(map(_told, registrations_in(table_id, game)))
+
+
+def columns_in(table_id: int, game: int | None) -> tuple[tuple[SeatName, ...], tuple[SeatHead, ...]]:
+    """The same, and how the columns are headed that show what each seat has."""
+    now, past = _sat(table_id)
+    names = at_table(map(_told, registrations_at(now, past, game)))
+    return names, _heads(*unwound(now, past), _told)
 
 
 def registrations_in(table_id: int, game: int | None) -> tuple[Registration, ...]:
     """Who sits or sat in each seat of a table, by its key, in a game; without one, now. One query, two where somebody sat down in another's
     place."""
+    return registrations_at(*_sat(table_id), game)
+
+
+def _sat(table_id: int) -> tuple[list[Registration], tuple[Past, ...]]:
+    """Who sits there now, and the changes."""
     seats = seats_at([table_id])[table_id]
     past = past_at([table_id] if vars(seats[0])["changed"] else []).get(table_id, ())
-    return registrations_at([seat.registration for seat in seats], past, game)
+    return [seat.registration for seat in seats], past
+
+
+def _told(one: Registration) -> tuple[int, str]:
+    return one.number, one.player.name
 
 
 def seats_at(table_ids: Iterable[int]) -> dict[int, list[Seat]]:
@@ -295,5 +317,4 @@ def seats_at(table_ids: Iterable[int]) -> dict[int, list[Seat]]:
 
 def seat_names(seats: Sequence[Seat]) -> tuple[SeatName, ...]:
     """The people of one table as their columns are headed."""
-    people = [seat.registration for seat in seats]
-    return at_table((one.number, one.player.name) for one in people)
+    return at_table(_told(seat.registration) for seat in seats)
