@@ -92,6 +92,11 @@ def find_games(typed: str, tariff: Tariff) -> list[GameForm]:
     return [form for place, form in ranked if place == best]
 
 
+def not_on_the_sheet(typed: str) -> str:
+    """What is said of a game that nobody can find, in the reader's language."""
+    return _("„%(typed)s“ steht auf diesem Blatt nicht. Bitte ein Spiel aus der Liste wählen.") % {"typed": typed[:40]}
+
+
 @lru_cache(maxsize=64)
 def fields_of(tariff: Tariff) -> Mapping[str, Field]:
     """Every field in the order of the form: of the sheet's family where it has one of that name, so that it is read as that has it."""
@@ -163,7 +168,7 @@ class _Reader:
             names = ", ".join(self.tariff.system.word(form.slug, language()) for form in fitting)
             text = _("„%(typed)s“ passt auf mehrere Spiele: %(names)s. Bitte mehr Buchstaben.") % {"typed": typed[:40], "names": names}
         else:
-            text = _("„%(typed)s“ steht auf diesem Blatt nicht. Bitte ein Spiel aus der Liste wählen.") % {"typed": typed[:40]}
+            text = not_on_the_sheet(typed)
         self.findings.append(Finding("unknown_game", "game", text))
 
     def _partner(self) -> None:

@@ -15,7 +15,7 @@ from rules.families import label as label_of
 from rules.rows import GameKind, Roles, RuleSystem
 from rules.words import TERMS, term
 from scoring.plain import in_points, total
-from tournament.entry.form import fields_of
+from tournament.entry.form import fields_of, not_on_the_sheet
 from tournament.entry.panel import short_term
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.convert import Points, language, points
@@ -129,12 +129,16 @@ def _partner(record: Record, kind: GameKind, seats: Seats) -> str:
 
 
 def faults_said(findings: Iterable[Mapping[str, Any]], record: Record | None) -> tuple[str, ...]:
-    """What an open line lacks. A partner nobody has named yet is asked for, as the form does; its findings know only the seat's number."""
-    unsaid = record is not None and record.get("partner") == UNSAID
-    return tuple(
-        _("Mit wem? Wer ohne Partner spielt, wählt „allein“.") if unsaid and found["field"] == "partner" else str(found["message"])
-        for found in findings
-    )
+    """What an open line lacks, as the form says it: its findings know only the number of a seat and the games by their keys."""
+    return tuple(_fault_said(found, record or {}) for found in findings)
+
+
+def _fault_said(found: Mapping[str, Any], record: Record) -> str:
+    if found["field"] == "partner" and record.get("partner") == UNSAID:
+        return _("Mit wem? Wer ohne Partner spielt, wählt „allein“.")
+    if found["field"] == "game" and found["code"] == "unknown_game":
+        return not_on_the_sheet(str(record.get("game")))
+    return str(found["message"])
 
 
 def _bid(record: Record) -> str:

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 import rules
-from tournament.entry.wording import describe
+from tournament.entry.wording import describe, faults_said
 from tournament.ledger.lines.changes import told_change
 from tournament.ledger.people.people import SeatName
 from tournament.ledger.store.log import word
@@ -74,3 +74,11 @@ def test_the_log_writes_half_a_point_as_whoever_reads_it_does(spoken: str, point
     with override(spoken):
         changes = told_change(record, {**record, "points": 41}, NAMES)
         assert f"40{point}5 → 41" in " ".join(map(word, changes))
+
+
+def test_a_game_that_the_sheet_has_not_is_said_without_the_keys_of_the_others() -> None:
+    """As the form says it: what was typed, and no list of keys."""
+    found = [{"code": "unknown_game", "field": "game", "message": "Bekannt sind: rufer, redeal, manual."}]
+    assert faults_said(found, {"game": "picg", "dealer": 0}) == (
+        "„picg“ steht auf diesem Blatt nicht. Bitte ein Spiel aus der Liste wählen.",
+    )
