@@ -117,6 +117,7 @@ def test_the_preview_shows_each_rows_faults(director_client: Client, tournament:
     content = "Nr;Name;Ort;bezahlt\n1;Neu;Linz;\n;;Wels;\n30;Gut;Perg;ja\n31;Gut;Perg;\n32;Max;;vielleicht\n".encode("ascii")
     page = upload(director_client, content).content.decode()
     assert "4 Zeilen haben Fehler." in page
+    assert "1 Person ist neu." in page, "nobody of a row that is wrong"
     for said in ("Nr.: Die Nummer 1 ist vergeben.", "Name: Bitte ausfüllen.", "Gut ist schon angemeldet.", "bezahlt: Ja oder nein."):
         assert said in page
     assert page.count('class="bad"') == 4

@@ -146,8 +146,8 @@ class Preview:
 
     @property
     def new(self) -> int:
-        """Persons whom nobody knows."""
-        return sum(not row.check.known and not row.away for row in self.rows)
+        """Persons whom nobody knows, of rows that nothing is wrong with."""
+        return sum(not row.check.known and not row.away and not row.is_bad for row in self.rows)
 
     @property
     def asked(self) -> int:
