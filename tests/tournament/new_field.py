@@ -39,7 +39,7 @@ def cup() -> rules.Tariff:
 
 
 def test_it_is_scored() -> None:
-    line, refused = Settlements().answer(json.dumps({"id": "1", "system": "koenigrufen-cup", "record": DREIER}), 1)
+    line, refused = Settlements().answer(json.dumps({"id": "1", "system": "koenigrufen-cup", "record": DREIER}))
     assert (json.loads(line)["points"], refused) == ([21, -7, -7, -7], False)
     read = rules.read_record(DREIER, cup())
     assert not isinstance(read, rules.Refusal)

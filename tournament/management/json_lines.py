@@ -24,27 +24,23 @@ from scoring.requests import TooDeep, Twice, bounded, once, reader
 
 
 class NotJson(ValueError):
-    """A line that is no JSON."""
+    """A line that is no JSON: where in it, and why."""
 
 
-Answer = Callable[[str, int], tuple[str, bool]]
-"""The answer to a line, given with its number: what to write, and whether it was a refusal."""
+Answer = Callable[[str], tuple[bytes, bool]]
+"""The answer to a line: what to write, and whether it was a refusal."""
 Door = Callable[..., dict[str, object]]
 """One of the rules' doors, from a request and a language (and `sheets`) to its answer."""
 
 
-class Block(NamedTuple):
-    """Whole lines as bytes, and how many came before them."""
-
-    content: bytes
-    before: int
-
-
 class Answered(NamedTuple):
-    """What is to be written for a block, whether anything in it was refused, and why the stream ends here ("": it does not)."""
+    """What is to be written for a block, how many answers that is, whether any of them refused; how many lines were read, and why the
+    stream ends at the last of them ("": it does not)."""
 
-    text: str
+    text: bytes
+    answers: int
     refused: bool
+    lines: int
     fault: str
 
 
@@ -57,7 +53,12 @@ _decode = Decoder().decode
 _encode = Encoder().encode
 _read = reader(objects=once, whole=bounded(sys.int_info.default_max_str_digits), constant=float)
 _read_identity = reader(whole=bounded())
-_write = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
+_json = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
+
+
+def _write(value: object) -> bytes:
+    """JSON is UTF-8, whatever the terminal says; what UTF-8 cannot hold is written as a JSON escape."""
+    return _json(value).encode("utf-8", "backslashreplace")
 
 
 @contextmanager
@@ -82,14 +83,14 @@ _IDENTITY = re.compile(r'\{"id": ?("[^"\\\x00-\x1f]*"|0|[1-9][0-9]{0,14}), ?')
 """A line that begins with its id, written so that it can be echoed as it stands."""
 
 
-class _Parts(dict[Any, str]):
+class _Parts(dict[Any, bytes]):
     """Parts of answers, written once: games differ, but what they are made of is always the same few things."""
 
-    def __init__(self, write: Callable[[Any], str]) -> None:
+    def __init__(self, write: Callable[[Any], bytes]) -> None:
         super().__init__()
         self._write = write
 
-    def __missing__(self, part: Any) -> str:
+    def __missing__(self, part: Any) -> bytes:
         if len(self) >= _MOST_PARTS:
             self.clear()
         written = self._write(part)
@@ -108,16 +109,16 @@ class Settlements:
         self._lines = _Parts(self._line)
         self._words = _Parts(self._say)
         self._rows = _Parts(lambda amounts: _write(rules.written_amounts(amounts)))
-        self._known: dict[str, str] = {}
-        self._before: dict[str, str] = {}
+        self._known: dict[str, bytes] = {}
+        self._before: dict[str, bytes] = {}
 
-    def answer(self, line: str, number: int) -> tuple[str, bool]:
-        """The answer to one line, with its newline, and whether it was a refusal. Raises NotJson, naming the line."""
+    def answer(self, line: str) -> tuple[bytes, bool]:
+        """The answer to one line, with its newline, and whether it was a refusal. Raises NotJson."""
         head = _IDENTITY.match(line) if len(line) <= _LONGEST_KNOWN else None
-        identity, asked = ("", "") if head is None else (head[1], line[head.end() :])
+        identity, asked = (b"", "") if head is None else (head[1].encode(), line[head.end() :])
         said = self._known.get(asked) or self._again(asked)
         if said is None:
-            request = _parse(line, number)
+            request = _parse(line)
             settled = request if isinstance(request, _Refused) else rules.settle_request(request, self._sheets)
             if not isinstance(settled, rules.Settlement):
                 return _refused(request, settled, self._language), True
@@ -126,44 +127,44 @@ class Settlements:
                 identity = _write(rules.identity(request))
             else:
                 self._remember(asked, said)
-        return f'{{"id": {identity}, {said}', False
+        return b'{"id": ' + identity + said, False
 
-    def _again(self, asked: str) -> str | None:
+    def _again(self, asked: str) -> bytes | None:
         """What was said a while ago."""
         said = self._before.get(asked)
         if said is not None:
             self._remember(asked, said)
         return said
 
-    def _remember(self, asked: str, said: str) -> None:
+    def _remember(self, asked: str, said: bytes) -> None:
         if len(self._known) >= _MOST_KNOWN // 2:
             self._known, self._before = {}, self._known
         self._known[asked] = said
 
-    def _composed(self, settled: rules.Settlement) -> str:
-        """A settlement as JSON, without its opening brace, put together of parts."""
+    def _composed(self, settled: rules.Settlement) -> bytes:
+        """A settlement as JSON, from behind its id, put together of parts."""
         lines, rows = self._lines, self._rows
-        warnings = f', "warnings": {_write([warning.as_dict(self._language) for warning in settled.warnings])}' if settled.warnings else ""
-        said = ", ".join([lines[line] for line in settled.lines])
-        return f'"points": {rows[settled.points]}, "cash": {rows[settled.cash]}, "lines": [{said}]{warnings}}}\n'
+        warnings = b', "warnings": ' + _write([one.as_dict(self._language) for one in settled.warnings]) if settled.warnings else b""
+        said = b", ".join([lines[line] for line in settled.lines])
+        return b', "points": %b, "cash": %b, "lines": [%b]%b}\n' % (rows[settled.points], rows[settled.cash], said, warnings)
 
-    def _line(self, line: rules.Line) -> str:
-        return f'{self._words[line[:3]]}, "points": {self._rows[line.points]}, "cash": {self._rows[line.cash]}}}'
+    def _line(self, line: rules.Line) -> bytes:
+        return b'%b, "points": %b, "cash": %b}' % (self._words[line[:3]], self._rows[line.points], self._rows[line.cash])
 
-    def _say(self, words: tuple[str, Text, str]) -> str:
+    def _say(self, words: tuple[str, Text, str]) -> bytes:
         item, label, source = words
         return _write({"item": item, "text": say(label, self._language), "source": source})[:-1]
 
 
-def settling(language: str, files: Sequence[Mapping[str, Any]]) -> Callable[[Block], Answered]:
+def settling(language: str, files: Sequence[Mapping[str, Any]]) -> Callable[[bytes], Answered]:
     """Settles blocks of requests. `files`: of the own sheets that are known too."""
     return partial(answer_block, Settlements(language, _sheets(files)).answer)
 
 
-def answering(door: Door, language: str, files: Sequence[Mapping[str, Any]] | None) -> Callable[[Block], Answered]:
+def answering(door: Door, language: str, files: Sequence[Mapping[str, Any]] | None) -> Callable[[bytes], Answered]:
     """Answers blocks of requests by a door of the rules. `files`: of own sheets; None where the door knows no sheets."""
     known = door if files is None else partial(door, sheets=_sheets(files))
-    return partial(answer_block, lambda line, number: answer_with(line, number, known, language))
+    return partial(answer_block, lambda line: answer_with(line, known, language))
 
 
 def _sheets(files: Sequence[Mapping[str, Any]]) -> rules.Sheets:
@@ -171,36 +172,37 @@ def _sheets(files: Sequence[Mapping[str, Any]]) -> rules.Sheets:
     return {**rules.KNOWN, **{sheet.slug: sheet for sheet in map(read_file, files)}}
 
 
-def answer_block(answer: Answer, block: Block) -> Answered:
-    """Every line that is not empty, until one is no JSON."""
-    texts: list[str] = []
+def answer_block(answer: Answer, block: bytes) -> Answered:
+    """Every one of these whole lines that is not empty, until one is no JSON."""
+    texts: list[bytes] = []
     any_refused = False
-    for number, line in enumerate(block.content.decode("utf-8", "replace").split("\n"), block.before + 1):
+    lines = block.decode("utf-8", "replace").split("\n")
+    for number, line in enumerate(lines, 1):
         if line and not line.isspace():
             try:
-                text, refused = answer(line, number)
+                text, refused = answer(line)
             except NotJson as fault:
-                return Answered("".join(texts), any_refused, str(fault))
+                return Answered(b"".join(texts), len(texts), any_refused, number, str(fault))
             texts.append(text)
             any_refused |= refused
-    return Answered("".join(texts), any_refused, "")
+    return Answered(b"".join(texts), len(texts), any_refused, len(lines), "")
 
 
-def answer_with(line: str, number: int, answer: Callable[[object, str], dict[str, object]], language: str = "de") -> tuple[str, bool]:
-    """What a door of the rules answers to one line, with its newline, and whether it was a refusal. Raises NotJson, naming the line."""
-    request = _parse(line, number)
+def answer_with(line: str, answer: Callable[[object, str], dict[str, object]], language: str = "de") -> tuple[bytes, bool]:
+    """What a door of the rules answers to one line, with its newline, and whether it was a refusal. Raises NotJson."""
+    request = _parse(line)
     if isinstance(request, _Refused):
         return _refused(request, request, language), True
     answered = answer(request, language)
     rows = answered.get("rows")
     refused = "errors" in answered or (isinstance(rows, list) and any("errors" in row for row in rows))
-    return _write(answered) + "\n", refused
+    return _write(answered) + b"\n", refused
 
 
-def _refused(request: object, refusal: _Refused | rules.Refusal, language: str) -> str:
+def _refused(request: object, refusal: _Refused | rules.Refusal, language: str) -> bytes:
     if isinstance(refusal, _Refused):
-        return _write({"id": refusal.id, "errors": [refusal.finding.as_dict(language)]}) + "\n"
-    return _write({"id": rules.identity(request), "errors": refusal.as_list(language)}) + "\n"
+        return _write({"id": refusal.id, "errors": [refusal.finding.as_dict(language)]}) + b"\n"
+    return _write({"id": rules.identity(request), "errors": refusal.as_list(language)}) + b"\n"
 
 
 def _quickly(line: str) -> object:
@@ -222,14 +224,14 @@ def _quickly(line: str) -> object:
     return None
 
 
-def _parse(line: str, number: int) -> object:
+def _parse(line: str) -> object:
     found = _quickly(line)
     if found is not None:
         return found
     try:
         return _slowly(line)
     except JSONDecodeError as fault:
-        raise NotJson(f"Zeile {number} ist kein JSON (Zeichen {fault.pos + 1}): {fault.msg}. Bitte diese Zeile berichtigen.") from fault
+        raise NotJson(f"(Zeichen {fault.pos + 1}): {fault.msg}") from fault
     except TooDeep:
         return _Refused(None, rules.Finding("bad_value", "request", ("too_deep",)))
 

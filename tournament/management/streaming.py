@@ -11,18 +11,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from django.core.management.base import BaseCommand, OutputWrapper
 
-from tournament.management.json_lines import Answered, Block, Door, answering, without_collector
+from tournament.management.json_lines import Answered, Door, answering, without_collector
 from tournament.management.sheet_files import own_sheets
 from tournament.site.workers import WorkerDied, in_order, worker_count
 
 BLOCK = 1 << 16
 """Bytes read at once."""
 
-Make = Callable[[], Callable[[Block], Answered]]
+Make = Callable[[], Callable[[bytes], Answered]]
 """Makes what answers blocks, once in each process."""
 
 
@@ -70,16 +70,16 @@ class StreamCommand(BaseCommand):
 def stream(files: list[str], make: Make, errors: OutputWrapper, workers: int = 1) -> int:
     """Answers every line that is not empty, and writes what came of a block at once: whoever waits for an answer before he asks on is never
     left waiting. The exit status."""
-    status = written = 0
-    _set_encoding(sys.stdout, "utf-8", "backslashreplace")
+    status = lines = written = 0
     try:
-        for answered in in_order(make, _blocks(files or ["-"]), workers):
-            sys.stdout.write(answered.text)
-            sys.stdout.flush()
+        for answered in in_order(make, chain.from_iterable(map(_blocks, files or ["-"])), workers):
+            sys.stdout.buffer.write(answered.text)
+            sys.stdout.buffer.flush()
+            lines += answered.lines
             if answered.fault:
-                errors.write(answered.fault)
+                errors.write(f"Zeile {lines} ist kein JSON {answered.fault}. Bitte diese Zeile berichtigen.")
                 return 2
-            written += answered.text.count("\n")
+            written += answered.answers
             status |= answered.refused
     except OSError as fault:
         errors.write(f"{fault.filename}: {fault.strerror}. Bitte Namen und Rechte der Datei prüfen.")
@@ -93,15 +93,8 @@ def stream(files: list[str], make: Make, errors: OutputWrapper, workers: int = 1
     return status
 
 
-def _blocks(paths: Sequence[str]) -> Iterator[Block]:
-    """The lines that are there to be read, block by block, counted through all files; the memory needed is one block and one line."""
-    before = 0
-    for content in chain.from_iterable(map(_read, paths)):
-        yield Block(content, before)
-        before += content.count(b"\n") + 1
-
-
-def _read(path: str) -> Iterator[bytes]:
+def _blocks(path: str) -> Iterator[bytes]:
+    """The lines that are there to be read, block by block; the memory needed is one block and one line."""
     if path == "-":
         # Without its buffer: a thread that waits inside one when the program ends would not let it end.
         yield from _split((getattr(sys.stdin.buffer, "raw", None) or sys.stdin.buffer).read)
@@ -121,9 +114,3 @@ def _split(read: Callable[[int], bytes]) -> Iterator[bytes]:
             begun, mark = [], b""
         begun.append(rest)
     yield b"".join(begun).removeprefix(mark)
-
-
-def _set_encoding(stream: TextIO, encoding: str, errors: str) -> None:
-    """JSON is UTF-8, whatever the terminal says; what UTF-8 cannot hold is written as a JSON escape."""
-    if hasattr(stream, "reconfigure"):
-        stream.reconfigure(encoding=encoding, errors=errors)

@@ -116,7 +116,7 @@ DEEP = "[" * 100_000 + "]" * 100_000
     ("[]", "bad_value"), ("5", "bad_value"), ("null", "bad_value"),
 ])  # fmt: skip
 def test_hostile_lines_are_refusals(line: str, code: str) -> None:
-    text, refused = answer_with(line, 1, rules.check_play)
+    text, refused = answer_with(line, rules.check_play)
     assert refused
     assert code in [error["code"] for error in json.loads(text)["errors"]]
     assert len(text) < 3000

@@ -143,6 +143,7 @@ def test_two_processes_write_what_one_writes(what: str, tmp_path: Path) -> None:
     alone, together = (run("", *files, "--workers", workers) for workers in ("1", "2"))
     assert (together.returncode, together.stdout, together.stderr) == (alone.returncode, alone.stdout, alone.stderr)
     assert alone.returncode == status
+    assert status < 2 or f"Zeile {lines.index('{nonsense') + 1} ist kein JSON (Zeichen 2): " in alone.stderr.decode()
 
 
 def test_two_processes_write_what_is_before_a_file_that_is_not_there(tmp_path: Path) -> None:
@@ -236,11 +237,11 @@ RAW = (
 @pytest.mark.parametrize("words, line, code", RAW, ids=[row[0] for row in RAW])
 def test_hostile_lines_are_refusals(words: str, line: str, code: str) -> None:
     for language in ("de", "en"):
-        text, refused = Settlements(language).answer(line, 1)
+        text, refused = Settlements(language).answer(line)
         assert refused
         assert code in [error["code"] for error in json.loads(text)["errors"]]
         assert len(text) < 3000
-        text, refused = answer_with(line, 1, rules.answer_sheet, language)
+        text, refused = answer_with(line, rules.answer_sheet, language)
         assert refused
         assert json.loads(text)["errors"]
 
@@ -256,10 +257,10 @@ def test_hostile_lines_through_the_process() -> None:
 
 def test_the_id_of_a_refused_line_is_kept() -> None:
     for line, expected in ((BAD, "b"), (RAW[0][1], "a"), ('{"id": 5, "x": 1, "x": 2}', 5), ('{"id": [], "system": 1}', None)):
-        assert json.loads(Settlements().answer(line, 1)[0])["id"] == expected
+        assert json.loads(Settlements().answer(line)[0])["id"] == expected
 
 
-def test_a_line_that_is_no_json_raises_with_its_number() -> None:
+def test_a_line_that_is_no_json_raises_with_its_place() -> None:
     for line in ("{", "}", "{'a': 1}", '{"a": 1,}', '{"a": 01}', "nan", "{} {}", '"', "\ud800"):
-        with pytest.raises(NotJson, match="Zeile 17"):
-            Settlements().answer(line, 17)
+        with pytest.raises(NotJson, match=r"\(Zeichen \d+\): "):
+            Settlements().answer(line)
