@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
@@ -25,3 +26,13 @@ def test_package_and_changelog_say_the_same() -> None:
     versions = re.findall(r"^## (\d+\.\d+\.\d+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert versions[0] == __version__
     assert versions == sorted(versions, key=lambda text: [int(part) for part in text.split(".")], reverse=True)
+
+
+def test_what_builds_the_wheel_and_what_runs_it_agree_on_a_release() -> None:
+    """hatchling brings packages along of which requirements.txt pins some: pip builds nothing where it would have to have two releases."""
+    pinned = dict(re.findall(r"^([\w-]+)==(\S+)", (ROOT / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE))
+    building = dict(
+        one.split("==") for one in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
+    )
+    brought = {re.split(r"[^\w-]", one)[0] for one in requires("hatchling") or ()}
+    assert {name: building.get(name) for name in brought & pinned.keys()} == {name: pinned[name] for name in brought & pinned.keys()}
