@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournament.ledger.lines.writing import next_position
-from tournament.ledger.machine.generations import current
+from tournament.ledger.machine.generations import current, outdate_pages
 from tournament.ledger.store.refusals import refuse
 from tournament.models import Entry, Table, TableReturn
 
@@ -38,3 +38,4 @@ def note_gap(table_id: int, position: int) -> None:
     if row.gap is None or position > row.gap:
         row.gap = position
         row.save(update_fields=["gap"])
+        outdate_pages(table_id)

@@ -12,7 +12,7 @@ from functools import partial
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournament.ledger.lines import both_played
@@ -20,7 +20,7 @@ from tournament.ledger.lines.annotations import Sums, sums_of
 from tournament.ledger.lines.settling import must_be_complete, to_set_state
 from tournament.ledger.lines.undecided import pending_cases
 from tournament.ledger.lines.writing import Draft, Write, lines_at, to_save
-from tournament.ledger.machine.generations import ensure
+from tournament.ledger.machine.generations import ensure, outdate_pages
 from tournament.ledger.machine.local_data import READABLE
 from tournament.ledger.people.empty_seats import END_OF_SHEET, empty_at
 from tournament.ledger.store.convert import next_dealer
@@ -28,21 +28,7 @@ from tournament.ledger.store.log import Facts, place_of
 from tournament.ledger.store.reasons import made
 from tournament.ledger.store.refusals import Refused, refuse
 from tournament.ledger.store.transaction import before_locking, lock_table, must_not_be_closed, record_action
-from tournament.models import (
-    Agreement,
-    Call,
-    Entry,
-    OtherVersion,
-    Phone,
-    RoundState,
-    Seat,
-    SeatChange,
-    Table,
-    TableLink,
-    TableState,
-    Tournament,
-    times,
-)
+from tournament.models import Agreement, Call, Entry, OtherVersion, Phone, RoundState, Seat, SeatChange, Table, TableLink, TableState, times
 
 MOST_PHONES = 20
 """Phones of a table; more is no table but somebody playing with the link."""
@@ -113,8 +99,7 @@ def note_waiting(*, table_id: int, device: UUID, waiting: int) -> None:
     says nothing."""
     waiting = min(waiting, MOST_WAITING)
     if Phone.objects.filter(table_id=table_id, device=device).exclude(waiting=waiting).update(waiting=waiting, seen_at=times.now()):
-        # The desk's pages that were kept say another thing now.
-        Tournament.objects.filter(round_set__tables=table_id).update(version=F("version") + 1)
+        outdate_pages(table_id)
 
 
 @transaction.atomic

@@ -11,7 +11,9 @@ from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, RUFER, fill, running, save, the_table
 from tournament.ledger.lines.settling import confirm_table
+from tournament.ledger.machine import generations
 from tournament.models import POSITION_STEP, Round, RoundState, Tournament
+from tournament.phones.missing import note_gap
 from tournament.referee.appeals import appeal_ruling
 from tournament.referee.calls import call_referee
 from tournament.referee.cases import dispute_case
@@ -52,6 +54,19 @@ def test_it_keeps_itself_fresh_while_the_round_is_played(director_client: Client
     closed = page_of(director_client, tournament)
     assert "hx-get" not in closed
     assert 'id="pruefung"' in closed, "or whoever has it open never sees that somebody else has closed the round"
+
+
+@pytest.mark.parametrize("name, args", [("check", [1]), ("tournament", [])])
+def test_unchanged_it_is_304_and_news_are_shown(director_client: Client, name: str, args: list[int]) -> None:
+    """As each page that asks by itself; the overview too. What phones say they have left is news as a game is."""
+    tournament = running()
+    generations.ensure()
+    table, address = the_table(tournament, 1), reverse(name, args=[tournament.slug, *args])
+    for news in (lambda: fill(table), lambda: generations.returned(table.pk, left=2), lambda: note_gap(table.pk, 9 * POSITION_STEP)):
+        tag = director_client.get(address)["ETag"]
+        assert director_client.get(address, headers={"If-None-Match": tag}).status_code == 304
+        news()
+        assert director_client.get(address, headers={"If-None-Match": tag}).status_code == 200
 
 
 def test_one_kind_can_be_chosen(director_client: Client) -> None:

@@ -87,7 +87,7 @@ def test_a_line_that_the_desk_writes_anew_meanwhile_waits_beside(monkeypatch: py
     with meanwhile(monkeypatch, lambda: save(table, 1, {**DREIER, "dealer": 0}), "made_since", giving_back):
         assert fates(table, kept(1, RUFER)) == [Fate.VERSION]
     assert totals(table) == (15, -5, -5, -5)
-    proved(tournament, logged)
+    proved(tournament, logged, heard=1)
 
 
 def test_what_is_chosen_and_given_back_holds_the_lock_for_its_writing_alone(table: Table) -> None:

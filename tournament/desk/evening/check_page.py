@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import condition, require_safe
 
 from tournament.desk.evening.check_reading import Fault, returns_of, round_faults
 from tournament.desk.evening.rounds_page import REFRESH
@@ -22,6 +22,7 @@ from tournament.models import Round, RoundState
 from tournament.phones.returned import said_of
 from tournament.site.access import requires
 from tournament.site.common import correct_url, find_round, line_url, versions_url
+from tournament.site.etag import etag
 from tournament.site.request import TournamentRequest
 
 FOR_THE_REFEREE = {
@@ -55,8 +56,13 @@ class TableFound(NamedTuple):
     cross_sum: Points
 
 
+def _etag(request: TournamentRequest, slug: str, n: int) -> str | None:
+    return etag(request, n)
+
+
 @requires(Action.SEE_DESK)
 @require_safe
+@condition(etag_func=_etag)
 def check_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     """All findings of round `n`, by table and line; `?nur=fehler` or `?nur=hinweise` shows one kind."""
     tournament = request.tournament
@@ -82,7 +88,9 @@ def check_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
         "refresh": REFRESH if round_.state == RoundState.OPEN else 0,
         "can_close": round_.state == RoundState.OPEN and all(table.settled for table in tables),
     }
-    return render(request, "desk/check.html", context)
+    response = render(request, "desk/check.html", context)
+    response.headers["Cache-Control"] = "no-cache, private"
+    return response
 
 
 def _kind(fault: Fault) -> str:

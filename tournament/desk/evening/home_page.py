@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import condition, require_POST, require_safe
 
 import rules
 from rules.book import RankedBy
@@ -37,6 +37,7 @@ from tournament.prizes.winners import still_to_give
 from tournament.site import address, qr
 from tournament.site.access import by_button, requires
 from tournament.site.common import attempt
+from tournament.site.etag import etag
 from tournament.site.faults import megabytes_left
 from tournament.site.request import GuardedRequest, TournamentRequest, allows
 from tournament.site.throttle import client_address
@@ -103,9 +104,21 @@ def _clubs() -> list[Organiser]:
     return found if len(found) > 1 else []
 
 
+class _Request(TournamentRequest):
+    """`known_address`: that of this laptop, if it has one; found once for the page's tag and its picture."""
+
+    known_address: str
+
+
+def _etag(request: _Request, slug: str) -> str | None:
+    request.known_address = address.base()
+    return etag(request, address.shown_link("/", request.known_address))
+
+
 @requires(Action.READ)
 @require_safe
-def overview(request: TournamentRequest, slug: str) -> HttpResponse:
+@condition(etag_func=_etag)
+def overview(request: _Request, slug: str) -> HttpResponse:
     """State, next step, rounds and facts of one tournament."""
     tournament = request.tournament
     rounds = read_rounds(tournament)
@@ -122,7 +135,7 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
         }
         for row in rounds
     ]
-    return render(request, "desk/overview.html", {
+    response = render(request, "desk/overview.html", {
         "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": RoundTable(lines) if lines else None,
         "players": counted.players,
         "paid": counted.paid, "present": counted.present, "facts": _facts(tournament, rounds, seed=bool(rounds) or sees_hidden),
@@ -132,12 +145,14 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
         "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
         "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.roles, Action.SEE_DESK,
         tournament.phase),
-        "picture": qr.svg(address.shown_link(_page("find-me", slug))),
+        "picture": qr.svg(address.shown_link(_page("find-me", slug), request.known_address)),
         "owing": counted.unpaid if tournament.fee_cents else 0,
         "refused": [row for row in rounds if row.refused],
         "papers": _page("papers", slug), "closable": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED),
         "removable": may(request.roles, Action.REMOVE, tournament.phase) and is_removable(tournament),
     })  # fmt: skip
+    response.headers["Cache-Control"] = "no-cache, private"
+    return response
 
 
 class Older(NamedTuple):

@@ -172,10 +172,18 @@ def returned(table_id: int, **more: int) -> None:
     found = current()
     if found is None:
         return
-    row, _new = TableReturn.objects.get_or_create(generation=found, table_id=table_id)
+    row, new = TableReturn.objects.get_or_create(generation=found, table_id=table_id)
+    before = row.stored, row.versions, row.left
     row.stored, row.versions = row.stored + more.get("stored", 0), row.versions + more.get("versions", 0)
     row.left, row.heard_at = more.get("left", row.left), times.now()
     row.save()
+    if new or before != (row.stored, row.versions, row.left):
+        outdate_pages(table_id)
+
+
+def outdate_pages(table_id: int) -> None:
+    """The desk's pages that were kept say another thing of this table now, though nothing was written of its games."""
+    Tournament.objects.filter(round_set__tables=table_id).update(version=F("version") + 1)
 
 
 def gap() -> Subquery:
