@@ -21,6 +21,7 @@ from django_scopes import scopes_disabled
 from hypothesis import HealthCheck
 from hypothesis import settings as trying
 
+from tests.hung import pytest_runtest_setup
 from tests.no_skips import (
     pytest_addoption,
     pytest_collection_modifyitems,
@@ -48,7 +49,7 @@ trying.load_profile("tests")
 
 __all__ = [
     "pytest_addoption", "pytest_collection_modifyitems", "pytest_make_collect_report", "pytest_runtest_makereport",
-    "pytest_terminal_summary",
+    "pytest_runtest_setup", "pytest_terminal_summary",
 ]  # fmt: skip
 
 
@@ -83,6 +84,12 @@ def pytest_collection_finish() -> None:
         20_000, 20, 20
     )  # as often as Python does it unasked costs every thirteenth second, and frees nothing that anybody waits for
     gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure() -> None:
+    """pytest has just looked through all there is for what ended unseen, and would once more: a second or two of each worker."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -53,7 +53,7 @@ def probed(*options: str | Path) -> tuple[int, list[str]]:
     ]
     environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-    return done.returncode, done.stdout.splitlines()
+    return done.returncode, (done.stderr + done.stdout).splitlines()
 
 
 def outcome(folder: Path, *options: str) -> tuple[int, str]:
@@ -71,6 +71,15 @@ def test_a_skip_fails(tmp_path: Path, options: tuple[str, ...], status: int, cou
     found, closing = outcome(tmp_path, *options)
     assert found == status
     assert counts in closing
+
+
+def test_what_waits_for_ever_ends_and_says_where(tmp_path: Path) -> None:
+    probe = tmp_path / "test_probe.py"
+    probe.write_text("from tests import hung\nhung.HUNG = 1\ndef test_hangs(): __import__('threading').Event().wait()", encoding="utf-8")
+    status, lines = probed("-p", "tests.hung", probe)
+    assert status == 1
+    assert any("Timeout" in line for line in lines)
+    assert any("test_probe.py" in line and "in test_hangs" in line for line in lines)
 
 
 def beside(folder: Path, command: str, *options: str) -> tuple[int, list[str]]:
