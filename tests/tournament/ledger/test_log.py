@@ -3,12 +3,12 @@ the code."""
 
 import ast
 import json
-from pathlib import Path
 
 import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from tests.test_architecture import naming, nodes
 from tests.tournament.evening import DREIER, RUFER, log_says, registered, running, save, the_table
 from tests.tournament.filed import as_text, written
 from tests.tournament.ledger.log_said import SAID
@@ -24,9 +24,6 @@ from tournament.ledger.store.transaction import record_action
 from tournament.models import LogRow, Registration
 
 pytestmark = pytest.mark.django_db
-
-ROOT = Path(__file__).resolve().parents[3]
-CODE = sorted(path for path in (ROOT / "tournament").rglob("*.py") if "migrations" not in path.parts)
 
 
 def kinds_in(facts: object) -> set[str]:
@@ -54,7 +51,7 @@ def test_every_action_is_a_kind_and_every_kind_that_the_code_names_is_there() ->
     assert ACTIONS.keys() <= log.KINDS.keys()
     assert len(set(map(str, ACTIONS.values()))) == len(ACTIONS), "whoever filters by one of them knows which"
     named = {
-        value.value for path in CODE for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Dict)
+        value.value for path in naming(r"['\"]say['\"]", "tournament") for node in nodes(path) if isinstance(node, ast.Dict)
         for key, value in zip(node.keys, node.values, strict=True)
         if isinstance(key, ast.Constant) and key.value == "say" and isinstance(value, ast.Constant)
     }  # fmt: skip
@@ -65,13 +62,13 @@ def test_every_action_is_a_kind_and_every_kind_that_the_code_names_is_there() ->
 def test_no_code_stores_a_sentence() -> None:
     """Facts are objects: no text, joined or filled in, is handed to the log; and only the file's reader makes rows otherwise."""
     makers = set()
-    for path in CODE:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path in naming("LogRow|record_action", "tournament"):
+        for node in nodes(path):
             if not isinstance(node, ast.Call):
                 continue
             name = ast.unparse(node.func)
             if name in {"LogRow", "LogRow.objects.create"}:
-                makers.add(path.relative_to(ROOT).as_posix())
+                makers.add(path.as_posix())
                 assert "text" not in {keyword.arg for keyword in node.keywords}
             if name == "record_action":
                 assert not isinstance(node.args[2], ast.Constant | ast.JoinedStr), f"{path}:{node.lineno}"

@@ -22,7 +22,6 @@ import io
 import json
 import re
 from datetime import date
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -33,6 +32,7 @@ from openpyxl import load_workbook
 
 from scoring.draw.model import seating
 from tests.scoring.read_back import text_of
+from tests.test_architecture import naming, nodes
 from tests.tournament.court import case, decide, player_of, referee
 from tests.tournament.evening import RUFER, registered, save, the_round, the_table
 from tests.tournament.filed import as_text, written
@@ -348,11 +348,10 @@ def test_before_round_1_a_penalty_waits_and_nobody_is_ranked() -> None:
 
 def test_only_one_place_ranks() -> None:
     """`scoring.arithmetic.standings` has one caller outside scoring; whoever needs a standing asks `ledger.people.ranking`."""
-    root = Path(__file__).parents[3] / "tournament"
     callers = {
-        str(path.relative_to(root))
-        for path in root.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        path.as_posix()
+        for path in naming("scoring.arithmetic", "tournament")
+        for node in nodes(path)
         if isinstance(node, ast.ImportFrom) and node.module == "scoring.arithmetic" and "standings" in {name.name for name in node.names}
     }
-    assert callers == {"ledger/people/ranking.py"}
+    assert callers == {"tournament/ledger/people/ranking.py"}

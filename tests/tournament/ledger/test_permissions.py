@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from pytest_django import DjangoAssertNumQueries
 
-from tests.test_architecture import nodes, places, python_files
+from tests.test_architecture import naming, nodes, places
 from tests.tournament import court
 from tests.tournament.evening import registered
 from tournament.ledger.store.owned import of
@@ -152,7 +152,6 @@ def test_each_sanction_has_its_right() -> None:
 
 # Nobody else decides ---------------------------------------------------------------------------------------------------------------
 
-HOUSE = python_files("tournament")
 TABLE = "tournament/ledger/store/permissions.py"
 # What the frame of a page calls its visitor.
 NAMES_ROLES = {TABLE, "tournament/site/context.py", "tournament/site/access.py"}
@@ -160,7 +159,7 @@ NAMES_ROLES = {TABLE, "tournament/site/context.py", "tournament/site/access.py"}
 
 def test_no_account_has_a_right_of_its_own() -> None:
     found = {
-        path.as_posix() for path in HOUSE for node in nodes(path)
+        path.as_posix() for path in naming("is_staff", "tournament") for node in nodes(path)
         if (isinstance(node, ast.Attribute) and node.attr == "is_staff") or (isinstance(node, ast.keyword) and node.arg == "is_staff")
     }  # fmt: skip
     assert found == set()
@@ -183,7 +182,7 @@ def _is_role(node: ast.AST) -> bool:
 
 def test_rights_are_asked_of_the_table_and_not_of_a_role() -> None:
     wrong = []
-    for path in HOUSE:
+    for path in naming(r"\bRole\b|\.roles\b", "tournament"):
         compared = (node for node in nodes(path) if isinstance(node, ast.Compare) and any(map(_is_role, (node.left, *node.comparators))))
         wrong += places(path, (node.lineno for node in compared)) if path.as_posix() not in NAMES_ROLES else []
     assert wrong == []
