@@ -2,8 +2,11 @@
 
 import json
 import os
+import shutil
 import signal
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -27,14 +30,22 @@ pytestmark = pytest.mark.django_db
 MANY = 12
 
 
-@pytest.fixture
-def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Twelve tournaments, each a piece; Anna, Bernd and the others are the same persons in all, and two are of a year before."""
-    monkeypatch.setattr(recount_reading, "PIECE", 1)
+@cache
+def _written() -> TemporaryDirectory:
+    folder = TemporaryDirectory()
     files = [played.file(number, GAMES[: 1 + number % 5], sanctions=[PENALTY]) for number in range(1, MANY + 1)]
     for file in files[:2]:
         file["date"] = "2025-03-01"
-    return played.lie(tmp_path, files)
+    played.lie(Path(folder.name), files)
+    return folder
+
+
+@pytest.fixture
+def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Twelve tournaments, each a piece; Anna, Bernd and the others are the same persons in all, and two are of a year before. Written once
+    a worker and copied."""
+    monkeypatch.setattr(recount_reading, "PIECE", 1)
+    return Path(shutil.copytree(Path(_written().name, "history"), tmp_path / "history"))
 
 
 def test_the_document_is_as_its_schema_says(history: Path, tmp_path: Path) -> None:
