@@ -4,7 +4,10 @@
 import { the } from "./the.js";
 
 const PAUSE = 150;
-const WIDTH = 640;
+/** Asked of the camera; browsers take half of it where nobody asks. */
+const WIDTH = 1280;
+/** What the decoder gets, one after the other: a code that is not found in one size often is in the next. */
+const SIZES = [960, 640, 800];
 const OPEN = "tarock-camera";
 const LAST = "tarock-pass";
 
@@ -26,11 +29,12 @@ function load(address) {
  * What the camera sees now, as a code; "" where there is none.
  * @param {HTMLVideoElement} video
  * @param {HTMLCanvasElement} canvas
+ * @param {number} width
  * @param {RegExp} wanted
  */
-function seen(video, canvas, wanted) {
+function seen(video, canvas, width, wanted) {
   if (!video.videoWidth) return "";
-  canvas.width = Math.min(WIDTH, video.videoWidth);
+  canvas.width = Math.min(width, video.videoWidth);
   canvas.height = Math.round((canvas.width * video.videoHeight) / video.videoWidth);
   const drawing = canvas.getContext("2d", { willReadFrequently: true });
   if (!drawing) return "";
@@ -55,11 +59,12 @@ export function camera(form, field, wanted) {
   const canvas = document.createElement("canvas");
   /** @type {MediaStream | null} */
   let stream = null;
-  let timer = 0;
+  let [timer, looks, blind] = [0, 0, 0];
 
   /** @param {string} text */
   function say(text) {
     words.textContent = text;
+    video.hidden = !stream;
     viewer.hidden = false;
   }
 
@@ -73,11 +78,11 @@ export function camera(form, field, wanted) {
   }
 
   function look() {
-    const code = seen(video, canvas, wanted);
-    // What was just read may still be held there.
-    if (code === sessionStorage.getItem(LAST)) return;
-    sessionStorage.removeItem(LAST);
-    if (!code) return;
+    const code = seen(video, canvas, SIZES[looks++ % SIZES.length], wanted);
+    blind = code ? 0 : blind + 1;
+    // What was just read may still be held there, and be lost now and then.
+    if (blind > 2 * SIZES.length) sessionStorage.removeItem(LAST);
+    if (!code || code === sessionStorage.getItem(LAST)) return;
     clearInterval(timer);
     sessionStorage.setItem(LAST, code);
     field.value = code;
@@ -87,7 +92,7 @@ export function camera(form, field, wanted) {
   async function start() {
     if (!navigator.mediaDevices?.getUserMedia) return say(words.dataset.https ?? "");
     try {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: WIDTH } } });
       if (!Reflect.has(globalThis, "jsQR")) await load(button.dataset.decoder ?? "");
     } catch {
       return say(words.dataset.denied ?? "");
