@@ -18,6 +18,7 @@ from tests.browser.cable import Cable
 from tests.browser.test_phone import address, stored
 from tests.engines.driving import ENGINES, ENTER, PATIENCE, Browser
 from tests.tables_made import a_table
+from tournament.organisers.founding import make_director
 
 SAID = "(document.querySelector('#banner')?.innerText ?? '')"
 
@@ -66,7 +67,7 @@ def test_a_phone_writes_without_its_laptop(browser: Browser, live_server: LiveSe
 def test_a_game_is_typed_at_the_desk(browser: Browser, live_server: LiveServer) -> None:
     table = a_table()
     client = Client()
-    client.force_login(User.objects.create_superuser("leitung"), backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(make_director(User.objects.create_user("leitung")), backend="django.contrib.auth.backends.ModelBackend")
     browser.cookie(settings.SESSION_COOKIE_NAME, client.cookies[settings.SESSION_COOKIE_NAME].value, live_server.url)
     browser.open(f"{live_server.url}/t/probe/runde/1/tisch/1/")
     browser.until("document.activeElement?.id", "game")
