@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from tournament.desk.setup.setup import put_away
 from tournament.ledger.store.transaction import CLOSED
 from tournament.models import AwayTournament, Cup, Offer, Phase, Received, SeriesEntry, Tournament
 from tournament.models.organiser import everywhere
@@ -27,7 +28,7 @@ def read_all(*, empty: bool) -> list[SeriesRow]:
     """All series, the newest first; with `empty` also those of which no tournament is announced yet. Two queries."""
     own = ~Q(tournaments__phase=Phase.DRAFT) & Q(tournaments__isnull=False)
     entered = _entered()
-    found = Cup.objects.annotate(
+    found = Cup.objects.exclude(put_away()).annotate(
         own=Count("tournaments", filter=own), held=Count("tournaments", filter=Q(tournaments__phase__in=CLOSED)),
         first=Min("tournaments__date", filter=own), last=Max("tournaments__date", filter=own),
         entered=Subquery(entered["count"]), entered_held=Subquery(entered["held"]),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.desk.setup.setup import PUT_AWAY
 from tournament.ledger.people.register_log import LogLine
 from tournament.ledger.store.lazy import Text
 from tournament.models import Cup, SeriesLogRow
@@ -15,6 +16,7 @@ ENTRY_TERMS, RECOUNT = "change_entry", "recount"
 
 KINDS: Mapping[str, Text] = {
     BEGIN: _("Angelegt"),
+    PUT_AWAY: _("Entfernt, weil nichts in ihr war"),
     "change_series": _("Wertung geändert"),
     "change_terms": _("%(name)s: wie es in der Reihe zählt"),
     "save_away": _("%(name)s: auswärts gespielt oder geplant, %(count)d Ergebnisse"),

@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournament.desk.setup.setup import put_away
 from tournament.models import Cup, Offer, Organiser, Phase, Received, SeriesEntry, Tournament, times
 from tournament.models.organiser import everywhere
 
@@ -143,7 +144,7 @@ def can_offer(organiser: Organiser, *, drafts: bool) -> tuple[list[Own], list[Cu
         named = {uid: (name, day) for uid, name, day in here.values_list("uid", "name", "date")}
         sent = Received.objects.filter(organiser=organiser, head__isnull=False, withdrawn=False)
         named |= {uid: (name, day) for uid, name, day in sent.values_list("uid", "name", "date")}
-        ranked = Cup.objects.filter(Q(organiser=organiser) | Q(organiser__parent=None), policies__isnull=False)
+        ranked = Cup.objects.filter(Q(organiser=organiser) | Q(organiser__parent=None), policies__isnull=False).exclude(put_away())
         cups = list(ranked.select_related("organiser").order_by("-pk"))
     by_day = sorted(named.items(), key=lambda item: item[1][1] or date.max, reverse=True)
     rows = [Own(str(uid), f"{name}, {date_format(day, 'SHORT_DATE_FORMAT')}" if day else name) for uid, (name, day) in by_day]

@@ -22,12 +22,12 @@ from tournament.series.faults import in_words
 from tournament.series.log import read_log
 from tournament.series.policies_form import PoliciesForm, stored
 from tournament.series.reading import Season
-from tournament.series.writing import change_series, faults_of_policies, would_be
+from tournament.series.writing import change_series, faults_of_policies, put_series_away, would_be
 from tournament.site.access import requires
-from tournament.site.common import author
+from tournament.site.common import attempt, author
 from tournament.site.request import GuardedRequest
 
-PRESET, SHOW = "vorlage", "zeigen"
+PRESET, SHOW, PUT_AWAY = "vorlage", "zeigen", "entfernen"
 SHOWN = 12
 """Lines of the standings beside the form."""
 WEIGHTED = ["weighted", "participations"]
@@ -66,13 +66,16 @@ PRESETS: Mapping[str, Preset] = {
 @requires(Action.SERIES)
 @require_http_methods(["GET", "POST"])
 def setup_page(request: GuardedRequest, series: str) -> HttpResponse:
-    """The policies; a preset by `?vorlage=`."""
+    """The policies; a preset by `?vorlage=`. POST with `entfernen` puts an empty series away."""
     cup = find_series(series)
     preset = PRESETS.get(request.GET.get(PRESET, ""))
     policies = preset.policies if preset else cup.policies or {"formula": {"kind": "places"}}
     if request.method == "GET":
         form = PoliciesForm(initial={**stored(policies), "name": cup.name})
         return _page(request, cup, form, would_be(cup, policies), ask=preset.ask if preset else "")
+    if PUT_AWAY in request.POST:
+        done = gettext("„%(name)s“ ist entfernt.") % {"name": cup.name}
+        return redirect("series-all" if attempt(request, put_series_away, done, cup_id=cup.pk) else request.path)
     form = PoliciesForm(request.POST)
     if not form.is_valid():
         return _page(request, cup, form, None, status=422)
@@ -97,7 +100,8 @@ def _page(
 ) -> HttpResponse:
     shown = rows.rows(season, language()) if season else ()
     context = {
-        "cup": cup, "form": form, "ask": ask, "presets": PRESETS.items(), "chosen": request.GET.get(PRESET, ""), "log": read_log(cup),
+        "cup": cup, "empty": season is not None and not season.events,
+        "form": form, "ask": ask, "presets": PRESETS.items(), "chosen": request.GET.get(PRESET, ""), "log": read_log(cup),
         "rows": shown[:SHOWN], "more": max(len(shown) - SHOWN, 0), "columns": rows.columns(season) if season else (),
         "teams": season and season.series and season.series.policy.teams, "notes": rows.notes(season, language()) if season else (),
         "missing": in_words(season, season.unbounded) if season else (),

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from scoring.arithmetic import SHORT
 from scoring.plain import fold
 from scoring.requests import Fault
-from tournament.desk.setup.setup import new_series
+from tournament.desk.setup.setup import PUT_AWAY, new_series, put_away
 from tournament.ledger.people.register import gives_numbers
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import language
@@ -52,14 +52,32 @@ def faults_of_policies(season: Season) -> list[Fault]:
 
 @transaction.atomic
 def begin_series(*, name: str, author: str = "") -> Cup:
-    """A series of which no tournament is yet. Raises Refused: `missing_field`, `too_long`, `series_exists`."""
+    """A series of which no tournament is yet; one of that name that was put away comes back. Raises Refused: `missing_field`, `too_long`,
+    `series_exists`."""
     findings: list[Finding] = []
     called = clean_text(name, "name", findings, required=True)
     refuse_all(findings)
-    if Cup.objects.filter(name=called).exists():
+    if Cup.objects.filter(name=called).exclude(put_away()).exists():
         raise refuse("series_exists", str(TAKEN), "name")
-    cup = new_series(called)
+    cup = Cup.objects.filter(name=called).first() or new_series(called)
     record(cup, BEGIN, {}, author=author)
+    return cup
+
+
+def _is_empty(cup: Cup) -> bool:
+    """Whether nothing counts in it, or ever did."""
+    nothing = Cup.objects.filter(pk=cup.pk, tournaments=None, away=None, numbers=None, entries=None, counted_in=None)
+    return nothing.exclude(log__action=PUBLISH).exists()
+
+
+@transaction.atomic
+def put_series_away(*, cup_id: int, author: str = "") -> Cup:
+    """Puts a series away that was begun by mistake: no list has it any more, until one of that name is begun. Raises Refused:
+    `not_empty`."""
+    cup = lock_series(cup_id)
+    if not _is_empty(cup):
+        raise refuse("not_empty", _("In dieser Reihe ist schon etwas. Entfernen lässt sich nur eine leere."))
+    record(cup, PUT_AWAY, {}, author=author)
     return cup
 
 

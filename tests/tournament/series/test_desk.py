@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.tournament.season import SERIES, correct_t4, key_of, person, ranked, season, tournament
 from tests.tournament.series.asked import HEINE, PLACES, page_of, rows, url
 from tournament.desk.registration import players
+from tournament.desk.setup.setup import create_tournament
 from tournament.models import AwayResult, AwayTournament, Cup, Player, Registration, SeriesLogRow
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +36,37 @@ def test_a_series_has_a_name_of_its_own(director_client: Client, name: str, sent
     director_client.post("/reihen/", {"name": "Landescup"})
     assert sentence in director_client.post("/reihen/", {"name": name}, follow=True).content.decode()
     assert Cup.objects.count() == 1
+
+
+def test_a_series_begun_by_mistake_goes_and_comes_back_with_its_log(director_client: Client) -> None:
+    for name in ("Landescup", "Landescup 2027"):
+        director_client.post("/reihen/", {"name": name})
+    slip = Cup.objects.get(name="Landescup")
+    page = director_client.post(url("series-setup", slip), {"entfernen": "1"}, follow=True).content.decode()
+    assert "„Landescup“ ist entfernt." in page
+    other = Cup.objects.get(name="Landescup 2027")
+    assert [f'href="{url("series", cup)}"' in page for cup in (slip, other)] == [False, True]
+    proposed = director_client.get(reverse("tournament-new")).content.decode()
+    assert [f'<option value="{cup.name}">' in proposed for cup in (slip, other)] == [False, True]
+    director_client.post("/reihen/", {"name": "Landescup"})
+    assert url("series", slip) in page_of(director_client, "/reihen/")
+    assert list(SeriesLogRow.objects.filter(cup=slip).values_list("action", flat=True)) == ["begin_series", "put_away", "begin_series"]
+
+
+def test_one_that_was_put_away_is_there_again_where_a_tournament_names_it(director_client: Client) -> None:
+    director_client.post("/reihen/", {"name": "Landescup"})
+    director_client.post(url("series-setup", Cup.objects.get()), {"entfernen": "1"})
+    create_tournament(name="Probe", system="koenigrufen-cup", cup="Landescup")
+    assert Cup.objects.count() == 1
+    assert url("series", Cup.objects.get()) in page_of(director_client, "/reihen/")
+
+
+def test_only_an_empty_series_is_removed(director_client: Client) -> None:
+    cup = season()
+    assert 'name="entfernen"' not in page_of(director_client, url("series-setup", cup))
+    answer = director_client.post(url("series-setup", cup), {"entfernen": "1"}, follow=True)
+    assert "In dieser Reihe ist schon etwas. Entfernen lässt sich nur eine leere." in answer.content.decode()
+    assert not SeriesLogRow.objects.filter(action="put_away").exists()
 
 
 def test_the_director_says_how_it_is_ranked(director_client: Client) -> None:

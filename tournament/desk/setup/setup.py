@@ -9,6 +9,9 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, Subquery, Value
+from django.db.models.functions import Coalesce
+from django.db.models.lookups import Exact
 from django.utils.translation import gettext as _
 
 import rules
@@ -20,7 +23,7 @@ from tournament.ledger.store.log import Facts
 from tournament.ledger.store.planning import Planned, planned_games
 from tournament.ledger.store.refusals import Finding, refuse, refuse_all
 from tournament.ledger.store.transaction import lock, need_reason, outdate_bans, record_action
-from tournament.models import Cup, Phase, Round, RoundState, Sanction, SanctionKind, Tournament, sheet_of
+from tournament.models import Cup, Phase, Round, RoundState, Sanction, SanctionKind, SeriesLogRow, Tournament, sheet_of
 from tournament.money import writing as money
 from tournament.prizes import writing as prizes
 from tournament.referee.reading import pending_appeals, pending_cases
@@ -320,6 +323,16 @@ def new_series(name: str) -> Cup:
 def forget_unused_series(key: int) -> None:
     """Deletes the series of this key if its last tournament has left it and nobody ever set it up: its name was a slip."""
     Cup.objects.filter(pk=key, tournaments=None, away=None, log=None, numbers=None, entries=None, counted_in=None).delete()
+
+
+PUT_AWAY = "put_away"
+"""The action of a series' log by which it is put away."""
+
+
+def put_away() -> Q:
+    """Whether a series that was begun by mistake was put away, and is nobody's since: its rows are kept, and nobody is shown it."""
+    newest = SeriesLogRow.objects.filter(cup=OuterRef("pk")).order_by("-pk").values("action")[:1]
+    return Q(Exact(Coalesce(Subquery(newest), Value("")), PUT_AWAY)) & ~Q(Exists(Tournament.objects.filter(cup=OuterRef("pk"))))
 
 
 def must_be_of_its_kind(cup: Cup | None, sheet: rules.Sheet, but: Tournament | None = None) -> None:

@@ -196,4 +196,5 @@ def _newest(offers: Mapping[str, Offer], key: str) -> str:
 
 def _cups(rows: list[TournamentRow]) -> list[str]:
     """The series to be proposed: those of these tournaments, and those that were begun and have none yet. One query."""
-    return sorted({row.cup for row in rows if row.cup} | set(Cup.objects.filter(tournaments=None).values_list("name", flat=True)))
+    begun = Cup.objects.filter(tournaments=None).exclude(service.put_away()).values_list("name", flat=True)
+    return sorted({row.cup for row in rows if row.cup} | set(begun))
