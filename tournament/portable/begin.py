@@ -36,6 +36,14 @@ oder das ZIP noch einmal darüber entpacken. Ihre Daten liegen im Ordner „{dat
 
 Files of the program are missing or changed, probably taken by a virus scanner. Exempt the folder and restore them, or unpack the ZIP again.
 """
+TOO_DEEP = """
+Der Ordner {folder} liegt zu tief: Windows findet darin nicht alle Dateien. Bitte das ZIP weiter oben entpacken, etwa nach C:\\Tarock.
+Haben Sie hier schon gearbeitet, den Ordner „{data}“ mitnehmen.
+
+The path of this folder is too long for Windows: unpack the ZIP higher up, such as in C:\\Tarock, and take the folder “daten” along.
+"""
+LONGEST = 259
+"""Letters that Windows gives a path."""
 NO_LIST = (
     "Die Liste der Dateien ({name}) fehlt oder ist beschädigt. Bitte das ZIP noch einmal entpacken. / The list of files is missing: "
     "unpack again."
@@ -96,6 +104,9 @@ def _whole(version: Path, top: Path, data: Path) -> bool:
         found = checksums.hold(version, checksums.remembered(memory))
     except (OSError, ValueError):
         _said(NO_LIST.format(name=version / checksums.LIST))
+        return False
+    if sys.platform == "win32" and any(len(str(version / name)) > LONGEST for name in found.missing):
+        _said(TOO_DEEP.format(folder=top, data=data))
         return False
     if lost := [*found.missing, *found.changed]:
         names = [f"  {version.relative_to(top) / name}" for name in lost[:MOST_NAMED]]

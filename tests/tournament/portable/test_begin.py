@@ -57,6 +57,16 @@ def test_what_a_virus_scanner_took_is_named(version: Path, capsys: pytest.Captur
     assert sys.argv == []
 
 
+def test_a_folder_too_deep_for_windows_is_said(version: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has not lost its files: they cannot be opened under so long a path."""
+    (version / "start.py").unlink()
+    monkeypatch.setattr(begin.sys, "platform", "win32")
+    monkeypatch.setattr(begin, "LONGEST", len(str(version / "start.py")) - 1)
+    assert begin._whole(version, version.parents[1], version.parents[1]) is False
+    said = capsys.readouterr().err
+    assert ("liegt zu tief" in said, "Virenschutz" in said, r"C:\Tarock" in said) == (True, False, True)
+
+
 def test_who_sits_there_may_start_it_all_the_same(version: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (version / "start.py").write_text("y")
     monkeypatch.setattr(sys, "stdin", type("Terminal", (), {"isatty": lambda _self: True})())
