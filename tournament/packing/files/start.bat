@@ -2,7 +2,7 @@
 rem Startet Tarock. Ein Doppelklick genuegt. / Starts Tarock: double-click it.
 chcp 65001 >nul
 setlocal
-title Tarock
+title Tarock (offen lassen / keep open)
 cd /d "%~dp0"
 set "VERSION="
 if exist "programm\aktuell.txt" set /p VERSION=<"programm\aktuell.txt"
