@@ -10,6 +10,7 @@ import pytest
 import rules
 from rules.engine.family import Family
 from tests import picture
+from tests.tournament.commanded import commanded
 
 README = picture.ROOT / "README.md"
 PAGES = sorted([*(picture.ROOT / "docs").glob("*.md"), README, picture.ROOT / "CONTRIBUTING.md"])
@@ -85,6 +86,14 @@ def test_every_command_has_its_row() -> None:
     rows = re.findall(r"(?m)^\| `([\w-]+)", (picture.ROOT / "docs/commands.md").read_text(encoding="utf-8"))
     commands = [file.stem for file in (picture.ROOT / "tournament/management/commands").glob("*.py") if file.stem != "__init__"]
     assert sorted(rows) == sorted(commands)
+
+
+def test_what_the_examples_type_answers_as_they_say() -> None:
+    text = (picture.ROOT / "docs/commands.md").read_text(encoding="utf-8")
+    typed = re.findall(r"(?m)^\$ echo '(.+)' \| \S+ manage\.py ([\w-]+)\n(.+?)…?$", text)
+    assert {"score", "adjudicate", "check-play", "rank", "series", "prizes", "payments"} == {name for _asked, name, _said in typed}
+    for asked, name, said in typed:
+        assert commanded(name, given=asked.encode()).stdout.decode().startswith(said), name
 
 
 def test_arrows_that_follow_from_others_are_left_out() -> None:
