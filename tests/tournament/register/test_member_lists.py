@@ -119,6 +119,14 @@ def test_namesakes_in_the_club_and_in_the_list_are_asked_about(people: dict[str,
     assert (doubt.row.line, doubt.why, list(doubt.candidates)) == (3, "Steht zweimal in der Liste", [])
 
 
+def test_a_stranger_who_stands_in_the_list_twice_is_new_once(people: dict[str, Player]) -> None:
+    rows = read("Name;Ort\nRosa Neu;Linz\nRosa Neu;Linz\nRosa Neu;Wels\n")
+    found = differences(CLUB, rows, {})
+    assert [row.line for row in found.new] == [2, 4], "the place tells them apart"
+    assert [(doubt.row.line, doubt.why) for doubt in found.doubts] == [(3, "Steht zweimal in der Liste")]
+    assert [row.line for row in differences(CLUB, rows, {3: "neu"}).new] == [2, 3, 4]
+
+
 def test_who_may_be_on_the_list_has_not_left(people: dict[str, Player]) -> None:
     rows = read("Name;Ort\nAnna Hubr;Linz\nEva Moser;Wels\nKarl Lang;\n")
     for said in ({}, {2: "weg"}, {2: str(people["anna"].pk)}):

@@ -141,6 +141,7 @@ def _sorted(
     sure: dict[Member, Player] = {}
     doubtful: list[Doubtful] = []
     taken: set[int] = set()
+    strangers: set[tuple[tuple[str, str], str]] = set()
     for row in rows:
         if row.fault:
             found.faulty.append(row)
@@ -150,7 +151,9 @@ def _sorted(
             sure[row] = who[0]
             taken.add(who[0].pk)
         else:
-            doubtful.append((row, why or (_("Steht zweimal in der Liste") if who else ""), who))
+            stranger = _letters(row.name), spelled(row.place)
+            doubtful.append((row, why or (_("Steht zweimal in der Liste") if who or stranger in strangers else ""), who))
+            strangers.add(stranger)
     return sure, doubtful
 
 
