@@ -7,7 +7,6 @@ Rows that may be somebody are left out with `--leave-doubtful`; on the page (*Mi
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from django.core.management.base import CommandError
 from tournament.desk.registration.spreadsheets import Unreadable, read_lines
 from tournament.ledger.people.register import everybody
 from tournament.ledger.store.refusals import Refused
+from tournament.management.asking import day
 from tournament.management.database import make_ready
 from tournament.management.scoped import OfServer
 from tournament.models import MemberList, times
@@ -33,7 +33,7 @@ class Command(OfServer):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", nargs="?", type=Path, metavar="DATEI", help="die Liste: Name, Ort und, wo es sie gibt, Verbandsnummer")
         parser.add_argument("--club", metavar="VEREIN", default="", help="wessen Liste es ist")
-        parser.add_argument("--day", metavar="TAG", default="", help="Stand vom (2026-09-01); sonst heute")
+        parser.add_argument("--day", metavar="TAG", type=day, help="Stand vom (2026-09-01); sonst heute")
         parser.add_argument("--apply", action="store_true", help="übernimmt sie in einem Schritt")
         parser.add_argument("--leave-doubtful", action="store_true", help="lässt Zeilen aus, bei denen unklar ist, wer das ist")
         parser.add_argument("--undo", type=int, metavar="NUMMER", help="nimmt eine Liste zurück, die übernommen wurde")
@@ -54,17 +54,19 @@ class Command(OfServer):
                 self.stderr.write(finding.message)
             sys.exit(1)
 
-    def _compare(self, file: Path, *, club: str, day: str, **options: Any) -> None:
+    def _compare(self, file: Path, *, club: str, **options: Any) -> None:
         try:
-            rows, when = members(read_lines(file.read_bytes()), everybody().read), date.fromisoformat(day) if day else times.today()
-        except (OSError, Unreadable, ValueError) as fault:
+            rows = members(read_lines(file.read_bytes()), everybody().read)
+        except OSError as fault:
+            raise CommandError(f"{file}: {fault.strerror}. Bitte Namen und Rechte der Datei prüfen.") from fault
+        except Unreadable as fault:
             raise CommandError(str(fault)) from fault
         found = differences(club, rows, {})
         for line in told(found):
             self.stdout.write(line)
         if options["apply"]:
             said = {doubt.row.line: AWAY for doubt in found.doubts} if options["leave_doubtful"] else {}
-            kept = apply(club=club, day=when, rows=rows, said=said, author=AUTHOR)
+            kept = apply(club=club, day=options["day"] or times.today(), rows=rows, said=said, author=AUTHOR)
             self.stdout.write(f"Übernommen; zurück mit --undo {kept.pk}")
 
 

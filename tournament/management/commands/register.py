@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 
 from tournament.ledger.machine.local_data import write_whole
 from tournament.ledger.store.refusals import Refused
-from tournament.management.asking import confirmed
+from tournament.management.asking import confirmed, day
 from tournament.management.database import make_ready
 from tournament.management.scoped import OfServer
 from tournament.models import times
@@ -30,7 +30,7 @@ class Command(OfServer):
         actions.add_parser("numbers", help="gibt allen eine Verbandsnummer, die noch keine haben (nur, wo das Register geführt wird)")
         make = actions.add_parser("extract", help="macht einen Auszug für Laptops (nur, wo das Register geführt wird)")
         make.add_argument("file", metavar="DATEI")
-        make.add_argument("--until", metavar="TAG", type=date.fromisoformat, help="gilt bis zu diesem Tag, z. B. 2026-12-31 (92 Tage)")
+        make.add_argument("--until", metavar="TAG", type=day, help="gilt bis zu diesem Tag, z. B. 2026-12-31 (92 Tage)")
         read = actions.add_parser("read", help="liest einen Auszug ein; beim ersten Mal wird der Fingerabdruck gefragt")
         read.add_argument("file", metavar="DATEI")
         read.add_argument("--fingerprint", metavar="FIGUREN", help="der Fingerabdruck, den der Verband nennt; dann wird nicht gefragt")
@@ -64,7 +64,8 @@ class Command(OfServer):
         self.stdout.write(f"{made.organiser}: {made.count} Personen, gilt bis {_day(made.valid_until)}. Fingerabdruck: {said}")
         if made.confirmed:
             return
-        same = plain(told) == plain(said) if told is not None else confirmed("Nennt der Verband denselben Fingerabdruck (ja/nein)?")
+        question = "Nennt der Verband denselben Fingerabdruck (ja/nein)?"
+        same = plain(told) == plain(said) if told is not None else confirmed(question, unasked="--fingerprint")
         if not same:
             self.stderr.write("Der Auszug gilt nicht, solange der Fingerabdruck nicht bestätigt ist (Register, Auszug).")
             sys.exit(1)
