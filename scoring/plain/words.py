@@ -16,6 +16,7 @@ from types import MappingProxyType
 from rules.rows import MONTHS, Thirds
 from rules.words import PARTS, TERMS, written
 from scoring.plain.paper_words import PAPER_WORDS
+from scoring.plain.prize_words import PRIZE_WORDS
 from scoring.plain.rows import Points, Scene
 
 MINUS = "\N{MINUS SIGN}"
@@ -284,53 +285,7 @@ WORDS = {
     "sheet": ("Blatt", "Sheet"),
     "all_checks": ("Alle Prüfungen", "All checks"),
     "all_checks_format": ('0" falsch";;"in Ordnung"', '0" wrong";;"in order"'),
-    # prizes and money
-    "prizes": ("Preise", "Prizes"),
-    "prizes_proposed": ("Preise, so würde jetzt verteilt", "Prizes as they stand now"),
-    "prizes_none": ("Es sind keine Preise festgelegt.", "No prizes are set."),
-    "raffle_none": ("Es gibt keine Tombola.", "There is no raffle."),
-    "certificates_none": ("Noch steht niemand auf einem Rang.", "Nobody has a rank yet."),
-    "receipts_none": ("Niemand bekommt einen Preis.", "Nobody receives a prize."),
-    "prize": ("Preis", "Prize"),
-    "amount": ("Betrag", "Amount"),
-    "in_kind": ("Sachpreis", "In kind"),
-    "prizes_sum": ("Preisgeld zusammen {0}.", "Prize money in all {0}."),
-    "prizes_not_given": ("Niemand bekommt: {0}.", "Nobody receives: {0}."),
-    "prizes_standing": ("Vergeben nach Stand {0}.", "Given by standing {0}."),
-    "prizes_seed": ("Startwert der Lose: {0}.", "Seed of the lots: {0}."),
-    "raffle": ("Tombola", "Raffle"),
-    "raffle_order": ("Zug", "Order"),
-    "ticket": ("Los", "Ticket"),
-    "raffle_check": (
-        "Jeder kann nachrechnen: {0} beginnt mit {1}. Das kleinste Los gewinnt.",
-        "Anybody can check it: {0} begins with {1}. The smallest ticket wins.",
-    ),
-    "raffle_gone": ("nicht gemeldet", "did not answer"),
-    "teams": ("Mannschaften", "Teams"),
-    "team": ("Mannschaft", "Team"),
-    "members": ("Mitglieder", "Members"),
-    "table_points": ("Tischpunkte", "Table points"),
-    "cash_report": ("Kassabericht", "Cash report"),
-    "cash_what": ("Was", "What"),
-    "cash_in": ("herein", "in"),
-    "cash_out": ("hinaus", "out"),
-    "cash_after": ("danach", "after it"),
-    "payments": ("Wer zahlt wem", "Who pays whom"),
-    "payments_of": ("Abrechnung", "Settlement"),
-    "payee": ("an", "to"),
-    "payments_rate": ("Abgerechnet mit {0} Cent je Punkt.", "Settled at {0} cents a point."),
-    "payments_none": ("Es ist nichts zu zahlen.", "There is nothing to pay."),
-    "receipts": ("Quittungen", "Receipts"),
-    "receipt": ("Quittung", "Receipt"),
-    "receipt_received": ("hat erhalten", "has received"),
-    "receipt_date": ("Ort, Datum", "Place, date"),
-    "receipt_signed": ("Unterschrift", "Signature"),
-    "certificates": ("Urkunden", "Certificates"),
-    "certificate": ("Urkunde", "Certificate"),
-    "certificate_rank": ("{0}. Platz", "{0} place"),
-    "certificate_table_points": ("mit {0} Tischpunkten", "with {0} table points"),
-    "certificate_points": ("mit {0} Punkten", "with {0} points"),
-    "certificate_field": ("unter {0} Spielern", "among {0} players"),
+    **PRIZE_WORDS,
     **PAPER_WORDS,
 }
 

@@ -8,7 +8,7 @@ from rules.rows.when import MONTHS
 from rules.words.glossary import TERMS
 from rules.words.sentences import SENTENCES
 
-FILES = ("plain/words.py", "plain/paper_words.py", "arithmetic/series/words.py")
+FILES = ("plain/words.py", "plain/paper_words.py", "plain/prize_words.py", "arithmetic/series/words.py")
 # One word that stands for two things, or is asked for by a name that is put together: "barred" + "_short", "ruling_" + "played".
 TWICE = {"gesperrt", "Los", "Spiel", "Sanktionen", "Platz {0}", "Tischpunkte an gemeinsamen Tischen"}
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 from tests.tournament.evening import RUFER, running, save, the_table
 from tests.tournament.phone_hand import Hand
 from tests.tournament.site.asked import Court, patterns
-from tests.tournament.site.test_addresses import POSTS
+from tests.tournament.site.posted import POSTS
 from tournament.backup import archive
 from tournament.backup.restoring import restore
 from tournament.handover import giving

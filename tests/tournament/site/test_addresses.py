@@ -1,7 +1,8 @@
 """Every address of the program by every role, and what each post stores where the table forbids it.
 
-A NEW ADDRESS NEEDS A ROW in `ADDRESSES`, and where it takes posts that change something, one in `POSTS`: its name, then what a GET and a
-POST without data answer to a visitor, to a referee of another tournament, to a referee of this one, to a helper and to the director:
+A NEW ADDRESS NEEDS A ROW in `ADDRESSES`, and where it takes posts that change something, one in `POSTS` (posted.py): its name, then what a
+GET and a POST without data answer to a visitor, to a referee of another tournament, to a referee of this one, to a helper and to the
+director:
 
     ok    the page's own answer, whatever it is: a page, a redirect, a form that came back
     in    led to the log-in
@@ -23,6 +24,7 @@ from django.urls import reverse
 from scoring.paper import Part
 from tests.tournament.ledger.test_permissions import by_hand
 from tests.tournament.site.asked import WHO, Court, patterns
+from tests.tournament.site.posted import OF_THE_REGISTER, POSTS, SENT
 from tournament.handbook import booklet
 from tournament.ledger.store.permissions import Role
 from tournament.models import LogRow, Phase
@@ -278,108 +280,6 @@ def test_what_belongs_to_another_tournament_is_404(hall: Court, method: str) -> 
 
 
 # What is not allowed stores nothing ------------------------------------------------------------------------------------------------
-
-GAME = {"game": "rufer", "dealer": "0", "declarer": "1", "partner": "2", "won": "1", "do": "save"}
-PRIZES = {
-    "do": "save",
-    "lines": "1",
-    "ties": "share",
-    "a_person": "several",
-    "unit": "1",
-    "raffle_for": "nobody",
-    "p0-place": "1",
-    "p0-prize": "120",
-}
-POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
-    # address, the action that this post is, and data with which it is meant
-    ("backup", "BACKUP", {"do": "no-folder"}),
-    ("put-back", "BACKUP", {"sure": "1"}),
-    ("hand-over", "HAND_OVER", {"do": "offer"}),
-    ("take-over", "HAND_OVER", {"do": "network", "sure": "1", "address": "127.0.0.1:1", "code": "k7mpw-4xrt9"}),
-    ("sending", "SEND", {"do": "enrol", "address": "http://127.0.0.1:9", "code": "k7mp-w4xr-t9hd", "name": "Laptop"}),
-    ("phone-read-in", "HAND_OVER", {"code": "TAROCK1:ABC"}),
-    ("tournament-new", "CREATE", {"name": "Neu", "system": "koenigrufen-cup"}),
-    ("tournament-setup", "SET_UP", {"name": "Umbenannt"}),
-    ("tournament-remove", "REMOVE", {"name": "Hier"}),
-    ("reading", "ADOPT_RULES", {"reason": "beschlossen"}),
-    ("tournament-phase", "OPEN_REGISTRATION", {"schritt": "anmeldung"}),
-    ("tournament-phase", "CLOSE_TOURNAMENT", {"schritt": "abschliessen"}),
-    ("tournament-phase", "PUBLISH", {"schritt": "veroeffentlichen"}),
-    ("tournament-phase", "REOPEN_TOURNAMENT", {"schritt": "oeffnen", "grund": "verzählt"}),
-    ("players", "REGISTER", {"name": "Nachzügler"}),
-    ("players-mark", "REGISTER", {"paid": "1:1"}),
-    ("player-edit", "REGISTER", {"abmelden": "1", "grund": "gegangen"}),
-    ("squads", "REGISTER", {"teams": ""}),
-    ("draw", "DRAW", {"action": "confirm"}),
-    ("repair", "DRAW", {"runde": "1", "was": "swap", "player": "1", "other": "5", "reason": "falsch gesessen"}),
-    ("round", "RUN_ROUNDS", {"action": "close", "reason": "Schluss"}),
-    ("round", "SETTLE_TABLES", {"action": "break_off", "table": "2", "reason": "Schluss"}),
-    ("clock", "RUN_CLOCK", {"do": "ceremony", "at": "20:00"}),
-    ("entry", "WRITE_GAMES", GAME),
-    ("correct", "CORRECT_LATER", {"do": "strike", "why": "nie gespielt", "version": "1"}),
-    ("correct-sums", "CORRECT_LATER", {"sum_0": "3", "sum_1": "-1", "sum_2": "-1", "sum_3": "-1", "reason": "Zettel"}),
-    ("correct-add", "CORRECT_LATER", {**GAME, "why": "vergessen"}),
-    ("round-sums", "WRITE_SUMS", {"t1_sum_0": "3", "t1_sum_1": "-1", "t1_sum_2": "-1", "t1_sum_3": "-1"}),
-    ("sums", "WRITE_SUMS", {"sum_0": "3", "sum_1": "-1", "sum_2": "-1", "sum_3": "-1", "replace": "1", "reason": "Zettel"}),
-    ("table-phone", "RENEW_LINK", {"do": "renew"}),
-    ("table-phone", "CHOOSE_VERSION", {"do": "theirs", "version": "{version_id}"}),
-    ("table-state", "SETTLE_TABLES", {"do": "break_off", "reason": "Schluss"}),
-    ("standings", "SHOW_STANDINGS", {"action": "show"}),
-    ("standings", "CLOSE_TOURNAMENT", {"action": "close"}),
-    ("standings", "PUBLISH", {"action": "publish"}),
-    ("standings", "REOPEN_TOURNAMENT", {"action": "reopen", "reason": "verzählt"}),
-    ("prizes", "PLAN_PRIZES", PRIZES),
-    ("prizes", "GIVE_PRIZES", {"do": "give", "digest": "0"}),
-    ("prizes", "LEAD_CEREMONY", {"do": "gone", "number": "1"}),
-    ("ceremony", "LEAD_CEREMONY", {"do": "begin"}),
-    ("cash", "HANDLE_CASH", {"do": "write", "kind": "opening", "cents": "50"}),
-    ("payments", "HANDLE_CASH", {"per": "evening", "method": "greedy", "through": "desk"}),
-    ("referees", "APPOINT_REFEREE", {"login": "neu", "password": "kx7m-w4xr-t9hd"}),
-    ("referees", "DISMISS_REFEREE", {"beenden": "{referee_id}"}),
-    ("referees", "APPOINT_REFEREE", {"helfer": "1", "hilft-login": "neu", "hilft-password": "kx7m-w4xr-t9hd"}),
-    ("referees", "RESET_PASSWORD", {"neues_passwort": "{referee_id}"}),
-    ("call", "CALL_REFEREE", {"words": "Farbe nicht bedient"}),
-    ("call-action", "ANSWER_CALLS", {"do": "take"}),
-    ("case-new", "WORK_ON_CASES", {"n": "1", "m": "1", "round": "1", "table": "1", "game": "2"}),
-    ("case", "WORK_ON_CASES", {"do": "drop", "why": "verhört", "version": "2"}),
-    ("case-layout", "WORK_ON_CASES", {"do": "clear", "version": "2"}),
-    ("case", "DECIDE", {"do": "decide", "decision": "renonce", "version": "2"}),
-    ("sanctions", "WARN", {"kind": "warning", "who": "Kiebitz", "reason": "hat eingesagt"}),
-    ("sanctions", "TAKE_POINTS", {"kind": "points", "who": "1 Spieler 1", "points": "5", "reason": "zu spät"}),
-    ("sanctions", "EXCLUDE", {"kind": "exclusion", "who": "1 Spieler 1", "reason": "Betrug"}),
-    ("sanctions", "BAN", {"kind": "ban", "who": "1 Spieler 1", "tournaments": "2", "reason": "Betrug"}),
-    ("sanctions", "TAKE_BACK_SANCTION", {"aufheben": "{sanction_id}", "reason": "Irrtum"}),
-    ("ruling", "APPEAL", {"do": "appeal", "appellant": "Spieler 4"}),
-    ("ruling", "PANEL_RULING", {"do": "panel", "decision": "no_renonce"}),
-    ("ruling", "DECIDE", {"do": "decide", "decision": "no_renonce"}),
-    ("series-all", "SERIES", {"name": "Landescup"}),
-    ("series-states", "SERIES", {}),
-    ("series-setup", "SERIES", {"kind": "heine"}),
-    ("series-event", "SERIES", {"name": "Wels", "rows": "1; Anna Auer; ; 9"}),
-    ("series-away", "SERIES", {"name": "Steyr"}),
-)
-
-
-OF_THE_REGISTER = (
-    "register",
-    "register-extract",
-    "register-doubles",
-    "register-provisional",
-    "register-members",
-    "register-import",
-    "register-person",
-    "register-merge",
-    "register-stored",
-    "register-retention",
-    "own-sheet-new",
-    "free-sheet-new",
-    "own-sheet-read",
-    "own-sheet-example",
-    "own-sheet-example-preview",
-)
-"""These belong to no tournament: their own tests say what they store."""
-SENT = ("laptops", "uploads", "received")
-"""So do what laptops send, and who may."""
 
 
 @pytest.mark.parametrize("phase", list(Phase))
