@@ -10,10 +10,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from django.conf import settings
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.ledger.machine.backups import when
 from tournament.ledger.machine.local_data import put, read
 from tournament.models import times
 from tournament.site import servers
@@ -73,11 +73,12 @@ def sentences() -> list[str]:
 
 
 def _sentence(row: Noted) -> str:
+    at = f"{timezone.localtime(row.at):%H:%M}"  # after midnight, too: it is half an hour ago at most
     if row.kind == Kind.BATTERY:
         return _("Der Akku ist bei %(percent)d %%. Bitte das Netzteil anstecken.") % {"percent": row.amount}
     if row.kind == Kind.SLEPT:
         return _("Der Rechner hat %(time)s geschlafen, bis %(at)s. Was Telefone inzwischen geschrieben haben, kommt von selbst nach.") % {
-            "time": _span(row.amount), "at": when(row.at),
+            "time": _span(row.amount), "at": at,
         }  # fmt: skip
     text = (
         _("Die Uhr des Rechners wurde um %(time)s vorgestellt (%(at)s).")
@@ -85,7 +86,7 @@ def _sentence(row: Noted) -> str:
         else _("Die Uhr des Rechners wurde um %(time)s zurückgestellt (%(at)s).")
     )
     hint = _("Die Zeiten der Einträge und die Uhr der Runde gehen nach ihr: bitte beide ansehen.")
-    return f"{text % {'time': _span(abs(row.amount)), 'at': when(row.at)}} {hint}"
+    return f"{text % {'time': _span(abs(row.amount)), 'at': at}} {hint}"
 
 
 def _span(seconds: int) -> str:

@@ -8,8 +8,9 @@ from threading import Event
 
 import pytest
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 
+from tournament.models import times
 from tournament.portable import awake, power, watching
 from tournament.portable.power import Power
 from tournament.portable.watching import Look, happened, of_battery
@@ -83,6 +84,15 @@ def test_after_half_an_hour_it_is_said_no_more() -> None:
     machine.write(machine.State((Noted(Kind.SLEPT, old, 600), Noted(Kind.BATTERY, old, 9)), awake=True))
     assert [row.kind for row in machine.state().noted] == [Kind.SLEPT, Kind.BATTERY]
     assert len(machine.sentences()) == 1, "the battery is low still"
+
+
+def test_what_was_before_midnight_is_said_by_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = times.now() - timedelta(minutes=20)
+    machine.write(machine.State((Noted(Kind.SLEPT, at, 600),), awake=True))
+    monkeypatch.setattr(times, "today", lambda: timezone.localdate(at) + timedelta(days=1))
+    with translation.override("de-at"):
+        [said] = machine.sentences()
+    assert f" geschlafen, bis {timezone.localtime(at):%H:%M}. Was " in said
 
 
 @pytest.mark.parametrize("kept", ["[]", "{", '{"noted": [1]}', '{"noted": [["new", "x", 1]]}'])
