@@ -136,6 +136,10 @@ def test_what_another_tab_threw_away_stays_with_the_one_that_typed_it(director_p
     other.goto(CUP)
     other.locator("[data-anew]").click()
     expect(other.locator("[name=g-dreier]")).to_have_value("")
+    # At once, for its browser may die: the place was emptied, and is filled again.
+    director_page.wait_for_function(
+        "place => localStorage.getItem(place)", arg=f"regelwerk:{User.objects.get(username='leitung').pk}:{CUP}"
+    )
     director_page.reload()
     still_there(director_page)
 

@@ -167,7 +167,5 @@ document.querySelector("[data-anew]")?.addEventListener("click", () => {
   forget(form);
   open(form);
 });
-addEventListener("pagehide", () => {
-  if (asked) keepOwn(form);
-});
+for (const when of ["storage", "pagehide"]) addEventListener(when, () => asked && keepOwn(form));
 begin();
