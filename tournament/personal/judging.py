@@ -1,29 +1,29 @@
 """What is stored about a person before the referees: cases about him, rulings at his tables with his own amounts, sanctions. Reads only."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from tournament.ledger.store.audience import Audience
-from tournament.models import Case, Player, Registration, Ruling, Sanction, Table
-from tournament.personal.playing import At, Row, amount, said, where
+from tournament.models import Case, Player, Ruling, Sanction, Table
+from tournament.personal.playing import Row, Seats, amount, said, where
 
 
-def cases(seats: Mapping[At, Registration], audience: Audience) -> Iterator[Row]:
+def cases(seats: Seats, audience: Audience) -> Iterator[Row]:
     """Cases in which he is accused. One query."""
-    found = Case.objects.filter(table__in={table for table, _index in seats}).select_related("table__round__tournament")
+    found = Case.objects.filter(table__in={table for table, _index in seats.at}).select_related("table__round__tournament")
     for row in found.order_by("pk"):
-        if any((row.table_id, seat) in seats for seat in row.accused):
+        if any(seats.held((row.table_id, seat), row.game) for seat in row.accused):
             yield _at(row.table, row.game) | {
                 "violation": row.violation, "state": str(row.state), "at": row.opened_at, "ended_at": row.ended_at,
                 **said(audience, row.words),
             }  # fmt: skip
 
 
-def rulings(seats: Mapping[At, Registration], audience: Audience) -> Iterator[Row]:
-    """Rulings at his tables: what his seat had before and after, and whether he was to blame. One query."""
-    found = Ruling.objects.filter(table__in={table for table, _index in seats}).select_related("table__round__tournament")
+def rulings(seats: Seats, audience: Audience) -> Iterator[Row]:
+    """Rulings on games that he sat at: what he had before and after, and whether he was to blame. One query."""
+    found = Ruling.objects.filter(table__in={table for table, _index in seats.at}).select_related("table__round__tournament")
     for row in found.order_by("pk"):
-        for seat in sorted(index for table, index in seats if table == row.table_id):
+        for seat in sorted(at[1] for at in seats.at if at[0] == row.table_id and seats.held(at, row.game)):
             yield _at(row.table, row.game) | {
                 "seat": seat + 1, "violation": row.violation, "decision": row.decision, "offender": seat in row.offenders,
                 "before": _of_seat(row.before, seat), "after": amount(getattr(row, f"a{seat}")), "standing": row.standing,

@@ -1,12 +1,14 @@
 """What is stored about a person as a player: registrations, tables, phones, money and prizes. Reads only, a fixed number of queries."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import Count, F, Q
+from django.db.models import BigIntegerField, Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from scoring.field import Indivisible, by_person, shares
 from tournament.ledger.people.ranking import read_rankings
+from tournament.ledger.people.seat_changes import Past, past_of
 from tournament.ledger.people.teams import team_names
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import Points, plain_number, points
@@ -14,6 +16,7 @@ from tournament.ledger.store.reasons import reason_words
 from tournament.models import (
     Agreement,
     CashLine,
+    Entry,
     MergedNumber,
     Phone,
     Player,
@@ -61,17 +64,38 @@ def registrations(rows: Collection[Registration], audience: Audience) -> Iterato
         }  # fmt: skip
 
 
-def seats_of(rows: Collection[Registration]) -> dict[At, Registration]:
-    """Where he sits or sat, by table and seat. Two queries."""
+class Seats(NamedTuple):
+    """Where he sits (`now`) or sat, by table and seat, and everybody who left a seat at these tables."""
+
+    at: Mapping[At, Registration]
+    now: frozenset[At]
+    past: Mapping[int, tuple[Past, ...]]
+
+    def held(self, at: At, game: int | None) -> bool:
+        """Whether it was he who sat there in a game; without one, whether he sits there now."""
+        if at not in self.at:
+            return False
+        left = (change for change in self.past.get(at[0], ()) if change.seat == at[1] and game is not None and change.before_game > game)
+        was = next(left, None)
+        return at in self.now if was is None else was.player.pk == self.at[at].pk
+
+
+def seats_of(rows: Collection[Registration]) -> Seats:
+    """Two queries."""
     by_key = {row.pk: row for row in rows}
-    sits = Seat.objects.filter(registration__in=by_key).values_list("table", "index", "registration")
-    sat = SeatChange.objects.filter(was__in=by_key).values_list("table", "index", "was")
-    return {(table, index): by_key[key] for table, index, key in (*sits, *sat)}
+    sits = {(table, index): by_key[key] for table, index, key in Seat.objects.filter(registration__in=by_key).values_list(*_SEAT)}
+    left = SeatChange.objects.filter(was__in=by_key).values("table")
+    past = past_of(SeatChange.objects.filter(Q(table__in={table for table, _index in sits}) | Q(table__in=left)))
+    sat = {(table, one.seat): by_key[one.player.pk] for table, changes in past.items() for one in changes if one.player.pk in by_key}
+    return Seats(sits | sat, frozenset(sits), past)
 
 
-def tables(rows: Collection[Registration], seats: Mapping[At, Registration]) -> Iterator[Row]:
-    """Each table with what he has of it, how many lines were written there, and in how many his seat was declarer. One query, and what
-    `read_rankings` asks."""
+_SEAT = ("table", "index", "registration")
+
+
+def tables(rows: Collection[Registration], seats: Seats) -> Iterator[Row]:
+    """Each table with what he has of it, how many lines were written while he sat there, and in how many he was declarer. One query, and
+    what `read_rankings` asks."""
     rankings = read_rankings((row.tournament for row in rows), Audience.DESK)
     own = {
         (row.tournament_id, result.round, result.table): amount
@@ -79,14 +103,14 @@ def tables(rows: Collection[Registration], seats: Mapping[At, Registration]) -> 
         for result in rankings[row.tournament_id].ranking.results
         if (amount := _own(result, row.number)) is not None
     }
-    found = Seat.objects.filter(table__in={table for table, _index in seats}).select_related("table__round__tournament")
-    lines = Q(table__entries__current=True, table__entries__record__isnull=False)
-    counts = {
-        "lines": Count("table__entries", filter=lines),
-        "declared": Count("table__entries", filter=lines & Q(table__entries__declarer=F("index"))),
-    }
+    found = Seat.objects.filter(table__in={table for table, _index in seats.at}).select_related("table__round__tournament")
+    left = SeatChange.objects.filter(table=OuterRef("table"), index=OuterRef(OuterRef("index")), position__gt=OuterRef("position"))
+    whose = Coalesce(Subquery(left.order_by("position").values("was")[:1]), OuterRef("registration"), output_field=BigIntegerField())
+    lines = Entry.objects.filter(table=OuterRef("table"), current=True, record__isnull=False).annotate(whose=whose)
+    his = lines.filter(whose__in=[row.pk for row in rows])
+    counts = {"lines": _many(his), "declared": _many(his.filter(declarer=OuterRef("index")))}
     for seat in found.annotate(**counts).order_by("table__round__tournament__date", "table__round__number", "table__number", "index"):
-        if (seat.table_id, seat.index) not in seats:
+        if (seat.table_id, seat.index) not in seats.at:
             continue
         round_ = seat.table.round
         amount = own.get((round_.tournament_id, round_.number, seat.table.number))
@@ -97,6 +121,10 @@ def tables(rows: Collection[Registration], seats: Mapping[At, Registration]) -> 
         }  # fmt: skip
 
 
+def _many(rows: QuerySet[Entry]) -> Coalesce:
+    return Coalesce(Subquery(rows.order_by().values("table").annotate(n=Count("pk")).values("n")), 0)
+
+
 def _own(result: Any, number: int) -> Points | None:
     """What he has of a table; None where nothing is written, or nobody can say whose it is."""
     try:
@@ -105,19 +133,19 @@ def _own(result: Any, number: int) -> Points | None:
         return None
 
 
-def phones(seats: Mapping[At, Registration]) -> Iterator[Row]:
+def phones(seats: Seats) -> Iterator[Row]:
     """Phones that said they were his seat's. One query."""
-    keys = {table for table, _index in seats}
+    keys = {table for table, _index in seats.at}
     for row in Phone.objects.filter(table__in=keys, seat__isnull=False).select_related("table__round__tournament").order_by("pk"):
-        if (row.table_id, row.seat) in seats:
+        if (row.table_id, row.seat) in seats.at:
             yield _at(row) | {"device": str(row.device), "writes": row.writes, "at": row.joined_at, "seen_at": row.seen_at}
 
 
-def agreements(seats: Mapping[At, Registration]) -> Iterator[Row]:
-    """When he agreed to the sums of a table. One query."""
-    keys = {table for table, _index in seats}
+def agreements(seats: Seats) -> Iterator[Row]:
+    """When he agreed to the sums of a table, as who sits there at its end is asked. One query."""
+    keys = {table for table, _index in seats.now}
     for row in Agreement.objects.filter(table__in=keys).select_related("table__round__tournament").order_by("pk"):
-        if (row.table_id, row.seat) in seats:
+        if (row.table_id, row.seat) in seats.now:
             yield _at(row) | {"at": row.agreed_at}
 
 

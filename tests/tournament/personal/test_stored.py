@@ -10,8 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament import court
-from tests.tournament.evening import the_table
+from tests.tournament.evening import RUFER, save, the_table
 from tests.tournament.prizes.evening import NAMES, plan, played
+from tests.tournament.seat_hand import sits_down
 from tournament.archive.schemas import check_file
 from tournament.desk.registration import players
 from tournament.desk.registration.merging.writing import merge, undo
@@ -104,6 +105,24 @@ def test_somebody_else_at_the_table_has_his_own_amounts() -> None:
     assert "cases" not in found
     assert "sanctions" not in found
     assert "Moser" not in json.dumps(found)
+
+
+def test_who_sat_down_later_has_what_he_played_and_who_left_what_she_did() -> None:
+    """Seat 3 is Anna Moser's in the first game (a Dreier of seat 0, in which she revoked); Otto Later sits there from the second on, which
+    he declares (+1 for seats 3 and 0), and is accused in it. He agreed to the sums."""
+    tournament = evening()
+    table, user = the_table(tournament), court.referee(tournament, "auer")
+    players.import_players(tournament_id=tournament.pk, rows=[{"name": "Otto Later"}])
+    sits_down(table, 3, 9, before_game=2)
+    save(table, 2, {**RUFER, "dealer": 2, "declarer": 3, "partner": 0})
+    court.decide(court.case(table, user, 2), user)
+    anna = read(person(tournament), Audience.DESK)
+    later = read(Registration.objects.select_related("player").get(tournament=tournament, number=9).player, Audience.DESK)
+    assert [(row["points"], row["lines"], row["declared"]) for row in anna["tables"]] == [(-25, 1, 0)]
+    assert [(row["points"], row["lines"], row["declared"]) for row in later["tables"]] == [(-3, 1, 1)]
+    assert [[row["game"] for row in found["rulings"]] for found in (anna, later)] == [[1], [2]]
+    assert [[row["game"] for row in found["cases"]] for found in (anna, later)] == [[1], [2]]
+    assert ("agreements" in anna, len(later["agreements"])) == (False, 1)
 
 
 def test_prizes_and_the_cash_are_hers() -> None:
