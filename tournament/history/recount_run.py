@@ -52,7 +52,7 @@ def recount_history(
     `manifest.Broken`, `layout.Lacking`, `workers.WorkerDied`, `cluster.Unreachable`, OSError."""
     lies = manifest.read(asked.folder)
     if lies is None:
-        raise Gone(f"{asked.folder}: keine Historie")
+        raise Gone(f"In {asked.folder} liegt noch keine Historie; manage.py history schreibt sie.")
     found = list(pieces(lies, asked.season, asked.system))
     of, done, totals = sum(piece.games for piece in found), 0, Totals()
     beside = into.with_name(f".{into.name}.new")

@@ -186,7 +186,7 @@ def test_what_cannot_be_done_is_said(words: list[str], said: str, history: Path,
 def test_a_folder_without_a_history_is_said(tmp_path: Path) -> None:
     done = commanded("recount-season", str(tmp_path), "--as", "lesart")
     assert done.returncode == 1
-    assert "keine Historie" in done.stderr.decode()
+    assert "keine Historie; manage.py history schreibt sie." in done.stderr.decode()
 
 
 def test_a_history_of_which_a_part_is_gone_is_said(history: Path, tmp_path: Path) -> None:

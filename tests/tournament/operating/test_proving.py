@@ -1,6 +1,7 @@
 """What a database has to prove: totals, standings, revisions; each planted fault is found, and nothing else."""
 
 import json
+from argparse import ArgumentTypeError
 from datetime import timedelta
 from pathlib import Path
 
@@ -200,3 +201,5 @@ def test_postgresql_is_told_to_write_into_the_archive(way: Pitr) -> None:
 def test_a_moment_without_a_zone_is_of_here() -> None:
     assert _moment("2026-11-29T22:40").isoformat() == "2026-11-29T22:40:00+01:00"
     assert _moment("2026-11-29T22:40+00:00").isoformat() == "2026-11-29T22:40:00+00:00"
+    with pytest.raises(ArgumentTypeError, match="ist kein Zeitpunkt"):
+        _moment("22:40")

@@ -1,6 +1,6 @@
 """`manage.py pitr settings|backup|restore`: backs a server's PostgreSQL up to any moment, and restores it into a folder beside."""
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -74,6 +74,9 @@ class Command(OfServer):
 
 
 def _moment(text: str) -> datetime:
-    """Without a zone it is the time of here."""
-    found = datetime.fromisoformat(text)
+    """Without a zone it is the time of here. Raises ArgumentTypeError."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError as fault:
+        raise ArgumentTypeError(f"„{text}“ ist kein Zeitpunkt. Bitte so: 2026-11-29T22:40.") from fault
     return found if found.tzinfo is not None else timezone.make_aware(found)
