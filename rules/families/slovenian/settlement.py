@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from rules.engine.ledger import Line, Settlement, settle
+from rules.engine.remembering import remembered
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.slovenian.consistency import points_of, wins
 from rules.families.slovenian.klop import settle_klop
@@ -17,6 +18,8 @@ from rules.words.findings import Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
 
+_MOST_PARTS = 1 << 15
+"""Parts that are remembered: games differ, what they are made of seldom does."""
 LOST_MOND, KEPT_MOND = 21, 20
 """What it costs (§ 3.9 i): who lost it; both, where one's own side took it."""
 MISDEAL = 20
@@ -32,8 +35,11 @@ def settle_game(record: Counted | High | Klop | Redealt, play: Play, tariff: Tar
     if isinstance(record, Klop):
         return settle_klop(record, play, tariff)
     sides = tariff.sides(record.dealer, record.declarer, record.partner)
-    game, won = _game(record, play, sides, tariff)
-    lines = [*game, *(one for item in record.announcements for one in _announcement(item, play, sides, tariff))]
+    won = bool(record.won) if isinstance(record, High) else wins(record, tariff.count.wins)
+    points = None if isinstance(record, High) else points_of(record)
+    lines = [*_game(tariff, record.game, sides, won, points=points, kontra=record.kontra)]
+    for item in record.announcements:
+        lines += _announcement(tariff, record.game, sides, item)
     lines += _radelc(record, lines, sides, tariff)
     lines += _rounded(record, lines, tariff)
     return settle([*lines, *mond_lines(record, tariff)], tariff.nothing, (), won, balanced=False)
@@ -56,27 +62,30 @@ def difference(points: int, tariff: Tariff) -> int:
     return (abs(points - tariff.count.total // 2) + step // 2) // step * step
 
 
-def _game(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> tuple[list[Line], bool]:
-    """The game's lines, and whether it was won."""
-    if isinstance(record, High):
-        won, worth = bool(record.won), play.value
+@remembered(_MOST_PARTS)
+def _game(tariff: Tariff, game: str, sides: Sides, won: bool, *, points: int | None, kontra: Said | None) -> tuple[Line, ...]:
+    """The game's lines. `points`: where it is counted."""
+    play = tariff.games[game]
+    if points is None:
+        worth = play.value
         label: Text = ("game_won" if won else "game_lost", play.term, play.value)
     else:
-        won = wins(record, tariff.count.wins)
-        over = difference(points_of(record), tariff)
+        over = difference(points, tariff)
         worth = play.value + over
-        label = ("counted_won" if won else "counted_lost", play.term, points_of(record), play.value, over, worth)
-    item = Item(record.declarer, worth, sides.ours[1:], half(worth), made=won, kontra=record.kontra)
-    lines = [line("game", label, play.row.source, written(item, tariff.seats), tariff=tariff)]
-    return [*lines, *kontra_lines(item, ("kontra_game", kontra_term(record.kontra, tariff), times(record.kontra)), tariff)], won
+        label = ("counted_won" if won else "counted_lost", play.term, points, play.value, over, worth)
+    item = Item(sides.ours[0], worth, sides.ours[1:], half(worth), made=won, kontra=kontra)
+    said: Text = ("kontra_game", kontra_term(kontra, tariff), times(kontra))
+    return line("game", label, play.row.source, written(item, tariff.seats), tariff=tariff), *kontra_lines(item, said, tariff)
 
 
-def _announcement(item: Announced, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
+@remembered(_MOST_PARTS)
+def _announcement(tariff: Tariff, game: str, sides: Sides, item: Announced) -> tuple[Line, ...]:
+    play = tariff.games[game]
     row_of, made = play.rows[item.kind], bool(item.won)
     found = item_of(item, play, sides)
     label = ("announcement_made" if made else "announcement_lost", play.terms[item.kind], Term(item.when), found.worth)
     said: Text = ("kontra_on", kontra_term(item.kontra, tariff), times(item.kontra), play.terms[item.kind])
-    return [line(item.kind, label, row_of.source, written(found, tariff.seats), tariff=tariff), *kontra_lines(found, said, tariff)]
+    return line(item.kind, label, row_of.source, written(found, tariff.seats), tariff=tariff), *kontra_lines(found, said, tariff)
 
 
 def kontra_lines(item: Item, label: Text, tariff: Tariff) -> list[Line]:

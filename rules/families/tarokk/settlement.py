@@ -3,11 +3,12 @@
 Everything is an item of its own, seen from the declarer's side: two against two each has it, alone the declarer three times.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import NamedTuple, assert_never
 
 from rules.engine.ledger import Line, Settlement, settle
 from rules.engine.record import Announcement, multiplier
+from rules.engine.remembering import remembered
 from rules.engine.sharing import scaled
 from rules.engine.tariff import Play, Sides, Tariff
 from rules.families.tarokk.against import has_dupla
@@ -20,14 +21,21 @@ from rules.words.findings import Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
 
+_MOST_PARTS = 1 << 15
+"""Lines that are remembered. Games differ, but what they are made of – a game won by this side, a figure made – is always the same few
+things."""
+
 
 class Settled(NamedTuple):
-    """A record with all that its items are asked by."""
+    """A record with all that its items are asked by. `said`: its figures by kind, whether they are the declarer's side's, and when;
+    `won`: those that were made, by kind and side."""
 
     record: Paired
     play: Play
     tariff: Tariff
     sides: Sides
+    said: Set[tuple[str, bool, str]]
+    won: Set[tuple[str, bool]]
 
     @property
     def winner(self) -> bool:
@@ -46,25 +54,21 @@ class Settled(NamedTuple):
 
     def announced(self, kind: str, *, ours: bool) -> bool:
         """Whether a side announced it."""
-        return any(item.when == "open" for item in self.of(kind, ours=ours))
-
-    def of(self, kind: str, *, ours: bool) -> Iterator[Announcement]:
-        """A side's figure of a kind."""
-        return (item for item in self.record.announcements if item.kind == kind and (item.by in self.sides.ours) is ours)
+        return (kind, ours, "open") in self.said
 
     def silent_volat(self, *, ours: bool) -> bool:
         """Whether a side made every trick and had not announced it."""
-        return any(item.when == "silent" for item in self.of(VOLAT, ours=ours))
+        return (VOLAT, ours, "silent") in self.said
 
     def made_volat(self, *, ours: bool) -> bool:
         """Whether a side made every trick."""
-        return any(item.won for item in self.of(VOLAT, ours=ours))
+        return (VOLAT, ours) in self.won
 
     def has_dupla(self, *, ours: bool) -> bool:
         """Whether a side has 71 points: by the count, by every trick, else as the record says."""
         if self.record.points is not None:
             return has_dupla(self.record.points, self.play, ours=ours)
-        return self.made_volat(ours=ours) or (not self.made_volat(ours=not ours) and any(item.won for item in self.of(DUPLA, ours=ours)))
+        return self.made_volat(ours=ours) or (not self.made_volat(ours=not ours) and (DUPLA, ours) in self.won)
 
     def silent_dupla(self, *, ours: bool) -> bool:
         """Whether a side has silent dupla: 71 points, neither announced, and no silent volát."""
@@ -89,19 +93,22 @@ class Settled(NamedTuple):
             case _:
                 assert_never(kills)
 
-    def line(self, item: str, label: Text, source: str, value: Amount) -> Line:
-        """A line that the declarer's side wins, negative: loses."""
-        return Line(item, label, source, scaled(self.sides.unit, value), cash=self.tariff.nothing)
+
+def settled(record: Paired, play: Play, tariff: Tariff) -> Settled:
+    """The record, asked for more kinds than it has figures: they are looked through once."""
+    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    figures = [(item, item.by in sides.ours) for item in record.announcements]
+    said = {(item.kind, ours, item.when) for item, ours in figures}
+    return Settled(record, play, tariff, sides, said=said, won={(item.kind, ours) for item, ours in figures if item.won})
 
 
 def settle_tarokk(record: Record, play: Play, tariff: Tariff) -> Settlement | Refusal:
     """What a record is worth."""
     if isinstance(record, Tried):
         return _settle_proba(record, play, tariff)
-    sides = tariff.sides(record.dealer, record.declarer, record.partner)
     if record.renonce is not None:
         return settle_renonsz(record, record.renonce, play, tariff)
-    game = Settled(record, play, tariff, sides)
+    game = settled(record, play, tariff)
     lines = [*_game(game), *_silent_by_count(game), *(line for item in record.announcements for line in _figure(item, game))]
     return settle(lines, tariff.nothing, declarer_won=game.winner)
 
@@ -131,52 +138,81 @@ def counts_by_itself(game: Settled) -> bool:
 def _game(game: Settled) -> Iterator[Line]:
     if not counts_by_itself(game):
         return
-    ours, play, sources = game.winner, game.play, game.tariff.system.paragraphs
+    ours, sources = game.winner, game.tariff.system.paragraphs
     beside = any(
         (game.announced(DUPLA, ours=ours), game.announced(VOLAT, ours=ours), game.silent_volat(ours=ours), game.silent_dupla(ours=ours))
     )
-    source = sources["kontrad_game"] if beside else sources["win"] if game.record.points == game.tariff.count.wins - 1 else play.row.source
+    least = game.record.points == game.tariff.count.wins - 1
+    source = sources["kontrad_game"] if beside else sources["win"] if least else game.play.row.source
+    yield _game_line(game.tariff, game.play.row.slug, game.sides, ours, kontra=game.kontra, source=source)
+
+
+@remembered(_MOST_PARTS)
+def _game_line(tariff: Tariff, game: str, sides: Sides, ours: bool, *, kontra: int, source: str) -> Line:
+    play = tariff.games[game]
     label: Text = ("game_won" if ours else "game_lost", play.term, play.value)
-    yield game.line("game", with_kontra(label, game.kontra, game.tariff), source, (1 if ours else -1) * play.value * game.kontra)
+    worth = play.value * kontra if ours else -play.value * kontra
+    return _line("game", with_kontra(label, kontra, tariff), source, scaled(sides.unit, worth), tariff=tariff)
+
+
+def _line(item: str, label: Text, source: str, points: tuple[Amount, ...], *, tariff: Tariff) -> Line:
+    """Nothing is paid at the table."""
+    return Line(item, label, source, points, cash=tariff.nothing)
 
 
 def _silent_by_count(game: Settled) -> Iterator[Line]:
     """The silent dupla of a side, listed or not."""
     for ours in (True, False):
         if game.silent_dupla(ours=ours):
-            value = game.play.values[DUPLA, "silent"]
-            label: Text = ("dupla_silent" if ours else "dupla_silent_opponents", game.play.terms[DUPLA], value)
-            yield game.line(DUPLA, label, silent_source(DUPLA, game.tariff), value if ours else -value)
+            yield _dupla_line(game.tariff, game.play.row.slug, game.sides, ours)
+
+
+@remembered(_MOST_PARTS)
+def _dupla_line(tariff: Tariff, game: str, sides: Sides, ours: bool) -> Line:
+    play = tariff.games[game]
+    value = play.values[DUPLA, "silent"]
+    label: Text = ("dupla_silent" if ours else "dupla_silent_opponents", play.terms[DUPLA], value)
+    return _line(DUPLA, label, silent_source(DUPLA, tariff), scaled(sides.unit, value if ours else -value), tariff=tariff)
 
 
 def _figure(item: Announcement, game: Settled) -> Iterator[Line]:
     """One figure that is listed."""
-    play, ours, silent = game.play, item.by in game.sides.ours, item.when == "silent"
+    tariff, play, silent = game.tariff, game.play, item.when == "silent"
     if (silent and item.kind == DUPLA) or game.displaced(item):
         return
-    value = play.values[item.kind, item.when]
     if item.kind in HOLDINGS:
-        yield _tarokks(item, value, game)
+        yield _tarokks(tariff, play.row.slug, game.sides, item)
         return
-    made, kontra = game.made(item), multiplier(item.kontra, game.sides.opponents[0])
-    label: Text = ("announcement_made" if made else "announcement_lost", play.terms[item.kind], Term(item.when), value)
+    made = game.made(item)
     source = play.sources[item.kind]
     if silent:
-        source = silent_source(item.kind, game.tariff) if made else _lost_source(item, game)
-    worth = value * kontra if made is ours else -value * kontra
-    yield game.line(item.kind, with_kontra(label, kontra, game.tariff), source, worth)
+        source = silent_source(item.kind, tariff) if made else _lost_source(item, game)
+    yield _figure_line(tariff, play.row.slug, game.sides, item, made=made, source=source)
 
 
-def _tarokks(item: Announcement, value: Amount, game: Settled) -> Line:
-    payers, label = chosen(game.tariff).tarokkszam, ("holding", game.play.terms[item.kind], value)
+@remembered(_MOST_PARTS)
+def _figure_line(tariff: Tariff, game: str, sides: Sides, item: Announcement, *, made: bool, source: str) -> Line:
+    play, kontra = tariff.games[game], multiplier(item.kontra, sides.opponents[0])
+    value = play.values[item.kind, item.when]
+    label: Text = ("announcement_made" if made else "announcement_lost", play.terms[item.kind], Term(item.when), value)
+    worth = value * kontra if made is (item.by in sides.ours) else -value * kontra
+    return _line(item.kind, with_kontra(label, kontra, tariff), source, scaled(sides.unit, worth), tariff=tariff)
+
+
+@remembered(_MOST_PARTS)
+def _tarokks(tariff: Tariff, game: str, sides: Sides, item: Announcement) -> Line:
+    play = tariff.games[game]
+    value = play.values[item.kind, item.when]
+    payers, label = chosen(tariff).tarokkszam, ("holding", play.terms[item.kind], value)
     match payers:
         case Tarokkszam.SIDE:
-            return game.line(item.kind, label, game.play.sources[item.kind], value if item.by in game.sides.ours else -value)
+            won = value if item.by in sides.ours else -value
+            return _line(item.kind, label, play.sources[item.kind], scaled(sides.unit, won), tariff=tariff)
         case Tarokkszam.FROM_ALL:
-            active = (*game.sides.ours, *game.sides.opponents)
-            points = [-value if seat in active else 0 for seat in range(game.tariff.seats)]
+            active = (*sides.ours, *sides.opponents)
+            points = [-value if seat in active else 0 for seat in range(tariff.seats)]
             points[item.by] = value * (len(active) - 1)
-            return Line(item.kind, label, game.tariff.system.paragraphs["from_all"], tuple(points), cash=game.tariff.nothing)
+            return _line(item.kind, label, tariff.system.paragraphs["from_all"], tuple(points), tariff=tariff)
         case _:
             assert_never(payers)
 
@@ -194,16 +230,16 @@ def silent_source(kind: str, tariff: Tariff) -> str:
 
 def _lost_source(item: Announcement, game: Settled) -> str:
     """The paragraph of what was lost silently; where the uhu of its card had failed, another."""
-    sources = game.tariff.system.paragraphs
-    uhu = game.of(UHU_OF[item.kind], ours=item.by in game.sides.ours)
-    return sources["lost_after_uhu" if any(one.won is False for one in uhu) else "lost_silently"]
+    sources, uhu, ours = game.tariff.system.paragraphs, UHU_OF[item.kind], item.by in game.sides.ours
+    lost = any(one.kind == uhu and one.won is False and (one.by in game.sides.ours) is ours for one in game.record.announcements)
+    return sources["lost_after_uhu" if lost else "lost_silently"]
 
 
 def uncounted(record: Record, tariff: Tariff) -> tuple[Line, ...]:
     """What stands there and counts for nothing: a kontra'd game beside what its winner announced, trull and kings beside a volát."""
     if isinstance(record, Tried) or record.renonce is not None:
         return ()
-    game = Settled(record, tariff.games[record.game], tariff, tariff.sides(record.dealer, record.declarer, record.partner))
+    game = settled(record, tariff.games[record.game], tariff)
     found = []
     for item in filter(game.displaced, record.announcements):
         label: Text = ("item_beside_valat", game.play.terms[item.kind], Term(item.when), game.play.terms[VOLAT])
