@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.rules.refused_announcements import CUP, FRENCH, POINT, SPEIS, ann
 from tests.rules.table import game
-from tests.rules.test_refusals import CUP, EVERY_RECORD, FRENCH, POINT, SPEIS, ann, changed, found
+from tests.rules.test_refusals import EVERY_RECORD, changed, found
 
 UNREAD = (
     # an announcement that cannot be read, the code and the part of its own fault
