@@ -67,7 +67,7 @@ def test_a_phone_keeps_its_game_says_why_and_sends_it_when_there_is_room(window:
     take(phone, "phone-full-disk", full=False)
     assert stored(table) == []
     disk.full = False
-    expect(phone.locator(".last")).to_contain_text("gespeichert", timeout=40_000)
+    expect(phone.locator(".last")).to_contain_text("gespeichert")
     assert [entry.record["game"] for entry in stored(table)] == ["dreier"]
     expect(phone.locator("#banner")).not_to_contain_text(WAITING)
 

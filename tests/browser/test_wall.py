@@ -365,7 +365,7 @@ def test_a_reload_without_the_laptop_keeps_the_last_picture(
     page.reload()
     expect(page.locator("#mitte .t")).to_have_count(2)
     expect(page.locator("#jetzt .under")).to_have_text("Minuten bis zum Läuten")
-    expect(page.locator("#veraltet")).to_contain_text("keine Verbindung", timeout=20_000)
+    expect(page.locator("#veraltet")).to_contain_text("keine Verbindung")
     assert "neu laden" not in page.locator("#veraltet").inner_text()
     take(page, "wall-kept", full=False)
     page.context.set_offline(False)

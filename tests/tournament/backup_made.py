@@ -26,7 +26,7 @@ def command(*words: str, data: Path, given: str = "") -> subprocess.CompletedPro
         input=given,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
     )
 

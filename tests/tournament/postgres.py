@@ -74,10 +74,10 @@ class PostgreSQL:
 
     def start(self) -> None:
         options = " ".join(f"-c {setting}" for setting in (f"unix_socket_directories={self.folder}", *SETTINGS))
-        self._run(self.control, "-D", self.folder / "data", "-w", "-l", self.folder / "log", "-o", options, "start")
+        self._run(self.control, "-D", self.folder / "data", "-w", "-t", "600", "-l", self.folder / "log", "-o", options, "start")
 
     def stop(self) -> None:
-        self._run(self.control, "-D", self.folder / "data", "-w", "-m", "immediate", "stop")
+        self._run(self.control, "-D", self.folder / "data", "-w", "-t", "600", "-m", "immediate", "stop")
 
     def _run(self, *command: str | Path) -> None:
         environment = {**os.environ, "LC_ALL": "C.UTF-8"}

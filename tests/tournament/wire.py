@@ -9,7 +9,7 @@ from typing import Any
 
 from tournament.site.serving.http import serve
 
-PATIENCE = 60
+PATIENCE = 600
 """Seconds until something that must happen counts as not happening."""
 GET = b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n"
 

@@ -90,7 +90,7 @@ def test_a_file_that_is_too_large_for_the_real_disk(tmp_path: Path) -> None:
     )
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environment |= {"TAROCK_DATA": str(data), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 1, done.stderr
     assert "kein Platz mehr" in done.stderr
     assert target.read_bytes() == b"the old one"

@@ -35,7 +35,7 @@ def cluster() -> Iterator[tuple[str, list["subprocess.Popen[bytes]"]]]:
     programs = [dask("scheduler", *common, "--port", str(port))]
     programs += [dask("worker", address, "--nthreads", "1", "--no-nanny", *common) for _ in range(2)]
     try:
-        with optional.distributed().Client(address, timeout=60, set_as_default=False) as client:
+        with optional.distributed().Client(address, timeout=600, set_as_default=False) as client:
             until(lambda: len(client.nthreads()) == 2)
         yield address, programs[1:]
     finally:
@@ -58,4 +58,4 @@ def test_one_worker_is_killed_in_the_middle(
     recount_history(Asked(history, OBEROESTERREICH), tmp_path / "here.json")
     recount_history(Asked(history, OBEROESTERREICH), tmp_path / "there.json", By(scheduler=address), tell=kill)
     assert (tmp_path / "there.json").read_bytes() == (tmp_path / "here.json").read_bytes()
-    assert not alive(workers[0].pid) or workers[0].wait(60)
+    assert not alive(workers[0].pid) or workers[0].wait(600)

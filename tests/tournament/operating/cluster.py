@@ -71,10 +71,10 @@ class Cluster:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def start(self) -> None:
-        self.run(program("pg_ctl"), "-D", self.data, "-w", "-l", self.socket / "log", "start")
+        self.run(program("pg_ctl"), "-D", self.data, "-w", "-t", "600", "-l", self.socket / "log", "start")
 
     def stop(self, mode: str = "fast") -> None:
-        self.run(program("pg_ctl"), "-D", self.data, "-w", "-m", mode, "stop")
+        self.run(program("pg_ctl"), "-D", self.data, "-w", "-t", "600", "-m", mode, "stop")
 
     def run(self, *words: str | Path) -> None:
         subprocess.run(words, check=True, stdout=subprocess.DEVNULL, cwd="/", env=self.environment, **self.rights)

@@ -130,7 +130,7 @@ def serving(tarock: Path, environment: dict[str, str], folder: Path) -> Iterator
             yield port
         finally:
             server.send_signal(signal.SIGTERM)
-        assert server.communicate(timeout=60) == ("", "")
+        assert server.communicate(timeout=600) == ("", "")
 
 
 WINDOWS, MAC, LINUX = "win32", "darwin", "linux"

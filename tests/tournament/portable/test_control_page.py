@@ -131,12 +131,12 @@ def test_the_door_serves_it_keeps_its_address_and_opens_the_browser(desk: Desk, 
     job, stopped = door.open_door(quiet, lambda: "leitung"), threading.Event()
     serving = threading.Thread(target=job, args=(stopped,))
     serving.start()
-    assert opened.wait(20)
-    found = running.wait_for(tmp_path, 20)
+    assert opened.wait(600)
+    found = running.wait_for(tmp_path, 600)
     with urllib.request.urlopen(found) as answer:  # noqa: S310 - of this test
         assert answer.read().decode() == "leitung /"
     stopped.set()
-    serving.join(20)
+    serving.join(600)
     assert not serving.is_alive()
     assert not (tmp_path / running.ADDRESS).exists()
 

@@ -186,4 +186,4 @@ def test_the_helper_ends_with_us() -> None:
     """Also where we are killed: its input ends then."""
     with subprocess.Popen(["cat"], stdin=subprocess.PIPE) as process:
         process.stdin.close()
-        assert process.wait(20) == 0
+        assert process.wait(600) == 0

@@ -69,7 +69,7 @@ def test_passwords_are_proved_two_at_a_time(monkeypatch: pytest.MonkeyPatch, dat
             here += 1
             most = max(most, here)
         with suppress(BrokenBarrierError):
-            all_come.wait(timeout=5)
+            all_come.wait(timeout=60)
         with counting:
             here -= 1
         return "made"

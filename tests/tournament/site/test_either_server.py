@@ -51,7 +51,7 @@ from tournament.updating import opened
 
 pytestmark = [pytest.mark.only_where("DATABASE_URL" in os.environ, reason="ein Laptop ist allein"), pytest.mark.django_db(transaction=True)]
 HOUR = timedelta(hours=1)
-PATIENCE = 30
+PATIENCE = 600
 
 
 def said(client: Client) -> list[str]:

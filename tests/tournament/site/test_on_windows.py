@@ -158,6 +158,6 @@ from tournament.site.serving import processes
 def broken(stopped): raise ZeroDivisionError
 print(processes.alone(broken, [lambda stopped: stopped.wait()]))
 """
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=600)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == "ZeroDivisionError"

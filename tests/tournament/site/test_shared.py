@@ -224,7 +224,7 @@ class Application:
     def __call__(self, environ, start_response):
         self.asked += 1
         self.begun.set()
-        self.go.wait(20)
+        self.go.wait(600)
         start_response("200 OK", [("Content-Type", "text/plain"), ("ETag", '"a"'), (SHARED, "15")])
         return [b"wall"]
 
@@ -270,7 +270,7 @@ def test_who_comes_while_it_is_made_waits_for_it(port: int, application: Applica
     visitors = [Thread(target=come) for _visitor in range(4)]
     for visitor in visitors:
         visitor.start()
-    assert application.begun.wait(20)
+    assert application.begun.wait(600)
     monkeypatch.setattr(shared, "SOON", 60.0)
     application.go.set()
     for visitor in visitors:

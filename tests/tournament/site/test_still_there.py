@@ -12,7 +12,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from tournament.site import still_there
 
 pytestmark = [pytest.mark.only_where("DATABASE_URL" in os.environ, reason="eine Datei geht nicht weg"), pytest.mark.django_db]
-PATIENCE = 30_000
+PATIENCE = 600_000
 """Milliseconds."""
 
 

@@ -14,7 +14,7 @@ from tournament.models import Cup
 from tournament.site import turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PATIENCE = 30
+PATIENCE = 600
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ LATER = "ae9eeaf12c19b45c19f277e046589f1420f9d36f"
 """One on the way to the version after `PREVIOUS`; its database is that of `0029_handover`."""
 FIXTURES = ("cup-nine", "french-four", "point-seven", "speiszettel-radl", "sums-only")
 SLUG = "herbstturnier-linz-2026"
-PATIENCE = 300
+PATIENCE = 600
 
 
 @pytest.fixture(scope="module")

@@ -36,14 +36,14 @@ def standings(of_rules: str) -> str:
 
 
 def sender(*args: str | Path) -> str:
-    done = subprocess.run([SENDER, *args], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run([SENDER, *args], capture_output=True, text=True, check=True, timeout=600)
     return done.stdout.strip()
 
 
 @pytest.fixture
 def key(tmp_path: Path) -> Path:
     path = tmp_path / "key.pem"
-    subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", path], check=True, timeout=60)
+    subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", path], check=True, timeout=600)
     return path
 
 
