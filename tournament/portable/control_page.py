@@ -22,6 +22,7 @@ from tournament.models import Phone, times
 from tournament.portable import versions
 from tournament.portable.door import KEY, Control
 from tournament.site import address, machine, qr
+from tournament.site.faults import megabytes_left
 from tournament.updating import opened
 from tournament.updating.going_back import ask_for, way_back
 from tournament.updating.telling import told_back
@@ -158,4 +159,5 @@ def _context(request: HttpRequest, control: Control) -> dict[str, object]:
         "ways": [Way(base, qr.svg(f"{base}/", _("QR-Code zu %(address)s") % {"address": base})) for base in dict.fromkeys(bases)],
         "desk": f"http://127.0.0.1:{port}/", "login": control.login(), "notice": backups.notice(), "machine_says": machine.sentences(),
         "awake": machine.state().awake, "busy": tables_at_work(), "secret": control.secret, "every": EVERY, "data": settings.DATA,
+        "megabytes_left": megabytes_left(),
     }  # fmt: skip

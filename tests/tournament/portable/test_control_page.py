@@ -18,7 +18,7 @@ from tests.tournament.evening import fixture
 from tournament.models import Phone, Table
 from tournament.portable import control_page, door, running
 from tournament.portable.door import KEY, Control
-from tournament.site import address, machine
+from tournament.site import address, faults, machine
 from tournament.site.interfaces import Own
 from tournament.site.machine import Kind, Noted
 
@@ -55,7 +55,8 @@ def phone() -> Phone:
     return Phone.objects.create(table=Table.objects.all()[0], device=UUID(int=1), writes=True)
 
 
-def test_it_says_where_the_program_is_and_how_it_goes(desk: Desk) -> None:
+def test_it_says_where_the_program_is_and_how_it_goes(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faults, "free_space", lambda: 120 * faults.MEGABYTE)
     machine.write(machine.State((Noted(Kind.BATTERY, datetime.now(UTC), 9),), awake=True))
     page = desk.get(f"/{SECRET}/")
     said = page.content.decode()
@@ -63,7 +64,7 @@ def test_it_says_where_the_program_is_and_how_it_goes(desk: Desk) -> None:
     for words in (
         "http://192.168.1.20:8003/", 'href="http://127.0.0.1:8003/anmelden/"', "leitung / k7mp-w4xr-t9hd", "noch nicht gesichert",
         "zuletzt keines",
-        "9 %",
+        "9 %", "nur noch 120 MB frei",
         "wird wach gehalten", '<svg role="img"', "Daten",
     ):  # fmt: skip
         assert words in said, words
