@@ -15,7 +15,7 @@ from tournament.ledger.people.seat_changes import changed
 from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.convert import Points, language, row_points
 from tournament.ledger.store.prepared import Prepared
-from tournament.models import Call, Case, CaseState, Entry, Round, Seat, Source, Table, TableState
+from tournament.models import Call, Case, CaseState, Entry, Round, RoundState, Seat, Source, Table, TableState
 from tournament.models.amounts import POINTS
 
 TABLE = (
@@ -91,6 +91,8 @@ class Tile(NamedTuple):
 
     asked_back: bool = False
     """Whether its phones may have what this laptop lacks since a backup was put back, or wait for such lines (`phones.returned`)."""
+    over: bool = False
+    """Whether its round was closed: what is missing then will not be played."""
     settled: bool = False
     """Whether nothing about this table keeps the round open (`ledger.lines.settled`)."""
     check_sum: int | None = None
@@ -116,9 +118,11 @@ class Tile(NamedTuple):
         if self.faults:
             return "faulty"
         # A deal that is played again has been played: the table has begun.
-        if self.source == Source.NOTHING:
+        if self.source == Source.NOTHING and not self.over:
             return "waiting"
-        return "running" if self.missing > 0 else "complete"
+        if self.missing > 0:
+            return "broken_off" if self.over else "running"
+        return "complete"
 
 
 def read_board(round_: Round, audience: Audience) -> list[Tile]:
@@ -129,7 +133,9 @@ def read_board(round_: Round, audience: Audience) -> list[Tile]:
         people.setdefault(table_id, []).append((who, number))
     rows = list(_tables(round_.pk))
     repairs = by_table(mended_in([round_.tournament_id] if any(row[14] for row in rows) else []).get(round_.tournament_id, ()))
-    return [_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0)), repairs.get((round_.number, row[1]), ())) for row in rows]
+    found = (_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0)), repairs.get((round_.number, row[1]), ())) for row in rows)
+    over = round_.state == RoundState.CLOSED
+    return [tile._replace(over=over) for tile in found]
 
 
 def _of_entries(round_: int) -> QuerySet[Any]:

@@ -15,6 +15,7 @@ from tests.tournament.filed import written
 from tests.tournament.hand_sums import RANKED
 from tournament.desk.evening.check_reading import round_faults
 from tournament.desk.evening.log_reading import read_log
+from tournament.desk.evening.rounds import close_round
 from tournament.desk.registration import players
 from tournament.desk.setup import setup
 from tournament.entry.board import read_board
@@ -117,6 +118,13 @@ def test_a_table_with_nothing_but_a_redeal_has_begun() -> None:
     found = read_board(the_round(tournament), Audience.DESK)
     assert [(tile.done, tile.status) for tile in found] == [(0, "running"), (0, "waiting")]
     assert [(tile.word, tile.shape) for tile in tiles(tournament, 1, found)] == [("läuft", "running"), ("noch leer", "waiting")]
+
+
+def test_no_table_plays_on_when_its_round_was_closed_all_the_same() -> None:
+    tournament = running()
+    save(the_table(tournament), 1, REDEAL)
+    close_round(round_id=the_round(tournament).pk, reason="Sperrstunde")
+    assert [tile.word for tile in tiles(tournament, 1, read_board(the_round(tournament), Audience.DESK))] == ["abgebrochen", "abgebrochen"]
 
 
 def test_the_sheet_keeps_every_version_with_sums_and_reasons() -> None:
