@@ -165,5 +165,15 @@ def _shown(row: Mapping[str, Any] | None, fields: list[str]) -> str:
     if row is None:
         return "–"
     rank = f"{row['rank']}." if row.get("rank") else "–"
-    more = [f"{name}: {row[name]}" for name in fields if name not in SHOWN]
+    more = [_in_dispute(row[name]) if name == "disputed" else f"{name}: {row[name]}" for name in fields if name not in SHOWN]
     return ", ".join([_("%(rank)s mit %(total)s") % {"rank": rank, "total": str(row.get("total", "–")).replace("-", "−")}, *more])
+
+
+def _in_dispute(spans: Mapping[str, Any] | None) -> str:
+    """From what to what his sum and his rank may come out."""
+    if spans is None:
+        return _("nichts strittig")
+    (low, high), (best, worst) = spans["total"], spans["rank"]
+    return _("strittig: %(low)s bis %(high)s, %(best)s. bis %(worst)s.") % {
+        "low": str(low).replace("-", "−"), "high": str(high).replace("-", "−"), "best": best, "worst": worst,
+    }  # fmt: skip

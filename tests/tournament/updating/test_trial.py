@@ -38,6 +38,12 @@ def row(rank: int, number: int, name: str, total: int, **more: object) -> Row:
 ANNA, BERTA = row(1, 4, "Anna Huber", 31), row(2, 7, "Berta Lang", 12)
 
 
+def test_what_is_in_dispute_is_said_in_words() -> None:
+    old, now = said({**ANNA, "disputed": {"total": [-3, 31], "rank": [1, 2]}}), said({**ANNA, "disputed": None})
+    [one] = compared(old, now).different
+    assert one.changes == (Change("4 Anna Huber", "1. mit 31, strittig: −3 bis 31, 1. bis 2.", "1. mit 31, nichts strittig"),)
+
+
 def test_the_same_is_the_same_whatever_the_newer_one_adds() -> None:
     old, now = said(ANNA, BERTA), said({**ANNA, "shared": False}, BERTA)
     found = compared(old, now)
