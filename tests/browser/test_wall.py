@@ -353,22 +353,23 @@ def test_names_of_few_tables_are_whole(browser_window: Callable[..., Page], take
         assert page.evaluate(UNDER) == []
 
 
-def test_a_reload_without_the_laptop_keeps_the_last_picture(
-    browser_window: Callable[..., Page], evening: Tournament, take: Callable
-) -> None:
-    page = browser_window(width=1920, height=1080)
+def test_a_reload_without_the_laptop_keeps_the_last_picture(screen: Page, evening: Tournament, take: Callable) -> None:
+    page = screen
     open_wall(page, evening)
     expect(page.locator("html[data-kept=true]")).to_be_attached()
     clock_writing.start_clock(round_id=the_round(evening).pk)  # younger than the page that was kept
+    page.clock.run_for(5_000)
     expect(page.locator("#jetzt .under")).to_have_text("Minuten bis zum Läuten")
     page.context.set_offline(True)
     page.reload()
     expect(page.locator("#mitte .t")).to_have_count(2)
     expect(page.locator("#jetzt .under")).to_have_text("Minuten bis zum Läuten")
+    page.clock.run_for(15_000)
     expect(page.locator("#veraltet")).to_contain_text("keine Verbindung")
     assert "neu laden" not in page.locator("#veraltet").inner_text()
     take(page, "wall-kept", full=False)
     page.context.set_offline(False)
+    page.clock.run_for(10_000)
     expect(page.locator("#veraltet")).to_be_hidden()
 
 
