@@ -191,7 +191,8 @@ def test_the_page_asks_for_the_name(director_client: Client) -> None:
     page = reverse("tournament", args=[draft.slug])
     assert "Turnier entfernen" in director_client.get(page).content.decode()
     remove = reverse("tournament-remove", args=[draft.slug])
-    assert director_client.post(remove, {"name": "Entwurff"}).url == page
+    wrong = director_client.post(remove, {"name": "Entwurff"}, follow=True)
+    assert b'<details class="reopen" open>' in wrong.content, "he types again where he typed"
     assert Tournament.objects.filter(pk=draft.pk).exists()
     answer = director_client.post(remove, {"name": "Entwurf"}, follow=True)
     assert "Entwurf ist entfernt" in answer.content.decode()

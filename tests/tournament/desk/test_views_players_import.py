@@ -101,6 +101,16 @@ def test_formulas_are_texts_and_never_worked_out() -> None:
     assert (read.rows[0]["name"], read.rows[0]["place"]) == ("=1+1", "-Linz")
 
 
+def test_a_sum_below_two_columns_of_names_is_left_out(director_client: Client, tournament: Tournament) -> None:
+    """„Summe“ under *Familienname*, how many under *Vorname*: nobody is called „2 Summe“."""
+    content = "Familienname;Vorname;Ort\nHuber;Josef;Linz\nBauer;Ida;Perg\nSumme;2;\n".encode("ascii")
+    page = upload(director_client, content).content.decode()
+    fields = preview_of(page)
+    assert [name for name in fields if name.startswith("ohne")] == ["ohne-4"]
+    director_client.post(IMPORT, fields)
+    assert count() == 10
+
+
 def test_nothing_is_stored_before_it_is_confirmed(director_client: Client, tournament: Tournament) -> None:
     answer = upload(director_client, AS_FILES["bom"])
     page = answer.content.decode()
@@ -117,6 +127,7 @@ def test_the_preview_shows_each_rows_faults(director_client: Client, tournament:
     content = "Nr;Name;Ort;bezahlt\n1;Neu;Linz;\n;;Wels;\n30;Gut;Perg;ja\n31;Gut;Perg;\n32;Max;;vielleicht\n".encode("ascii")
     page = upload(director_client, content).content.decode()
     assert "4 Zeilen haben Fehler." in page
+    assert "1 Frage ist offen." in page
     assert "1 Person ist neu." in page, "nobody of a row that is wrong"
     for said in ("Nr.: Die Nummer 1 ist vergeben.", "Name: Bitte ausfüllen.", "Gut ist schon angemeldet.", "bezahlt: Ja oder nein."):
         assert said in page

@@ -107,7 +107,7 @@ def test_it_leads_there_in_the_language_that_is_read_here(director_client: Clien
     put(folder, Note(step=Step.ROUND, round=1, port=8171, login="leitung", password="abcd-efgh", led=True))
     page = director_client.get(reverse("rehearsal"), {"sprache": language}, follow=True).content.decode()
     assert f'action="http://testserver:8171/rundgang/?sprache={language}"' in page
-    assert f'href="http://testserver:8171/?sprache={language}"' in page
+    assert f'href="http://testserver:8171{reverse("login")}?sprache={language}"' in page
 
 
 def test_over_https_no_form_sends_a_password_to_its_port(director_client: Client, folder: Path) -> None:

@@ -217,7 +217,7 @@ def remove(request: TournamentRequest, slug: str) -> HttpResponse:
     tournament = request.tournament
     if request.POST.get("name", "").strip() != tournament.name:
         messages.error(request, _("Zum Entfernen bitte den Namen des Turniers genau so eintippen, wie er oben steht."))
-        return redirect("tournament", slug)
+        return redirect(reverse("tournament", args=[slug]) + "?entfernen")
     done = _("%(name)s ist entfernt. Wer es zurück will, spielt die Sicherung davor zurück.") % {"name": tournament.name}
     gone = attempt(request, remove_tournament, done, tournament_id=tournament.pk)
     return redirect("home") if gone else redirect("tournament", slug)

@@ -163,7 +163,7 @@ def _notes(
 
 def _is_no_player(row: Mapping[str, Any]) -> bool:
     """Whether a row looks like a sum below the list, or says nobody: no name, and nothing by which one would know whose is missing."""
-    words = fold(row["name"]).split()
+    words = [word for word in fold(row["name"]).split() if not word.isdecimal()] or fold(row["name"]).split()
     return words[0].rstrip(":.") in SUMS if words else not (row["place"] or row["club"] or row["number"] or row.get("federation"))
 
 

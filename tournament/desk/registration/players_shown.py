@@ -135,6 +135,11 @@ class Preview:
         return sum(row.is_bad for row in self.rows)
 
     @property
+    def faulty(self) -> int:
+        """Rows with a fault, whatever is asked of them."""
+        return sum(row.is_bad and bool(row.check.findings) for row in self.rows)
+
+    @property
     def barred(self) -> int:
         """Rows that only a Sperre keeps away."""
         return sum(row.only_barred for row in self.rows)
