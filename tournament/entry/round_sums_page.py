@@ -91,7 +91,7 @@ def round_sums(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
                 request, ngettext("%(n)d Tisch ist gespeichert.", "%(n)d Tische sind gespeichert.", len(stored)) % {"n": len(stored)}
             )
         return HttpResponseRedirect(request.path)
-    rows = _rows(round_, read_board(round_, request.audience), request.audience, data, stored)
+    rows = _rows(round_, read_board(round_, request.audience), request.audience, data, stored=stored)
     status = 409 if any(found.stale for found in refused) else 422 if refused else 200
     if only is None:
         return _show(request, round_, rows, status)

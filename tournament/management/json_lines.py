@@ -182,10 +182,10 @@ def answer_block(answer: Answer, block: bytes) -> Answered:
             try:
                 text, refused = answer(line)
             except NotJson as fault:
-                return Answered(b"".join(texts), len(texts), any_refused, number, str(fault))
+                return Answered(b"".join(texts), len(texts), any_refused, lines=number, fault=str(fault))
             texts.append(text)
             any_refused |= refused
-    return Answered(b"".join(texts), len(texts), any_refused, len(lines), "")
+    return Answered(b"".join(texts), len(texts), any_refused, lines=len(lines), fault="")
 
 
 def answer_with(line: str, answer: Callable[[object, str], dict[str, object]], language: str = "de") -> tuple[bytes, bool]:
