@@ -76,8 +76,8 @@ class Cell(NamedTuple):
 
 SENTENCES = {
     "plays_already": _(
-        "An diesem Tisch wird schon gespielt: Dazusetzen kann man nur, wo noch kein Spiel geschrieben ist. Einen anderen Tisch wählen, als "
-        "Ersatz für jemanden einspringen lassen, oder ab der nächsten Runde mitspielen lassen."
+        "Dazusetzen kann man nur, wo noch kein Spiel geschrieben ist. Einen solchen Tisch wählen, als Ersatz für jemanden einspringen "
+        "lassen, oder ab der nächsten Runde mitspielen lassen."
     ),
     "keeps_games": _(
         "Was bisher gespielt ist, bleibt bei dem, der es gespielt hat. Springt niemand ein, spielen die anderen ohne ihn weiter, wenn "
