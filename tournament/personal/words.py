@@ -112,7 +112,7 @@ class Shown(NamedTuple):
 
 def shown(section: Section) -> Shown:
     """The part in the reader's language."""
-    columns = [key for key in section.columns if any(row[key] not in (None, "", [], False) for row in section.rows)]
+    columns = [key for key in section.columns if any(row[key] is not False and row[key] not in (None, "", []) for row in section.rows)]
     return Shown(
         title=str(TITLES[section.key]),
         heads=tuple(Head(key, str(HEADS[key]), key in NUMBERS) for key in columns),

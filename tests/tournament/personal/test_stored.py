@@ -21,7 +21,8 @@ from tournament.ledger.store.audience import Audience
 from tournament.models import Agreement, AwayResult, AwayTournament, Cup, Phone, Player, Registration, SeriesLogRow, Tournament
 from tournament.money.writing import write_cash
 from tournament.personal.reading import as_file, read_stored
-from tournament.personal.sections import PARTS
+from tournament.personal.sections import PARTS, Section
+from tournament.personal.words import shown
 from tournament.prizes.reading import read_prizes
 from tournament.prizes.writing import give_prizes, shown_digest
 from tournament.referee.appeals import appeal_ruling
@@ -200,6 +201,12 @@ def test_the_page_shows_each_part_and_the_file_is_the_same_each_time(director_cl
     assert json.loads(first.content).keys() >= {"format", "person", "registrations"}
     assert set(json.loads(first.content)) <= {"format", "person", *PARTS}
     assert first.headers["Content-Disposition"] == f'attachment; filename="person-{who.number}.json"'
+
+
+def test_who_ended_at_nought_reads_nought() -> None:
+    """0 is an amount. A no and nothing are none: their columns are left out."""
+    [head] = shown(Section("tables", ({"points": 0, "pot_cents": None, "withdrawn": False},))).heads
+    assert head.words == "Punkte"
 
 
 def test_nobody_but_the_desk_opens_it(client: Client) -> None:
