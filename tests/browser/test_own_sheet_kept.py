@@ -132,6 +132,8 @@ def test_two_tabs_with_the_same_new_sheet_keep_what_each_has_typed(director_page
 
 def test_what_another_tab_threw_away_stays_with_the_one_that_typed_it(director_page: Page) -> None:
     begun(director_page)
+    director_page.reload()
+    still_there(director_page)
     other = director_page.context.new_page()
     other.goto(CUP)
     other.locator("[data-anew]").click()
@@ -142,6 +144,32 @@ def test_what_another_tab_threw_away_stays_with_the_one_that_typed_it(director_p
     )
     director_page.reload()
     still_there(director_page)
+
+
+def test_who_types_before_his_draft_is_shown_again_loses_neither(director_page: Page) -> None:
+    page, held = director_page, list[Route]()
+    begun(page)
+    page.route("**/regelwerke/neu/**", lambda route: route.continue_() if held or route.request.method == "GET" else held.append(route))
+    with page.expect_request(lambda request: request.method == "POST"):
+        page.goto(CUP)
+    page.get_by_label("Name", exact=True).fill("Ochsencup")
+    held[0].continue_()
+    page.get_by_role("button", name="Lammcup").click()
+    still_there(page)
+    expect(page.get_by_role("button", name="Ochsencup")).to_be_visible()
+
+
+def test_a_browser_without_room_shows_and_saves_what_is_typed(director_page: Page) -> None:
+    page = director_page
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    begun(page)
+    page.locator("[name=g-bettler]").fill("viel")
+    save = page.get_by_role("button", name="Als Ausgabe speichern")
+    save.click()
+    expect(page.locator("#told")).to_contain_text("Nicht gespeichert")
+    page.locator("[name=g-bettler]").fill("")
+    save.click()
+    expect(page.locator("h1")).to_have_text("Lammcup")
 
 
 def lose(route: Route) -> None:

@@ -1,7 +1,7 @@
 // An own sheet: what is wrong, what follows and the Regelblatt follow what is typed. Sends it without leaving the page, so that a refusal, a laptop that
 // does not answer and a log-in lose none of it; without this script a button shows the same.
 
-import { forget, keep, keepOwn, kept, open, others } from "./kept.js";
+import { forget, keep, keepOwn, kept, open, others, take } from "./kept.js";
 import { morph, parse } from "../site/swap.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("draft"));
@@ -126,18 +126,29 @@ async function begin() {
   hideButton();
   if (!form.dataset.opened) {
     history.replaceState(null, "", form.action);
+    asked += 1;
     keep(form);
     return;
   }
-  const said = kept(form);
+  const { key, said } = kept(form);
+  if (said.length) await takeUp(key, said);
   showOthers();
-  if (!said.length) return;
+}
+
+/**
+ * @param {string} key
+ * @param {[string, string][]} said
+ */
+async function takeUp(key, said) {
   const body = new URLSearchParams(said);
   body.set("csrfmiddlewaretoken", String(new FormData(form).get("csrfmiddlewaretoken")));
   const number = asked;
   const got = await send(body);
   if (!got || number !== asked) return;
+  take(form, key);
   show(got.page);
+  // As if it had been typed here.
+  asked += 1;
   // Who comes from a proving case knows what is here.
   const from = location.hash && document.querySelector(location.hash);
   if (from) from.scrollIntoView();

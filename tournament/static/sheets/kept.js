@@ -41,7 +41,7 @@ function mine(form) {
  * @param {HTMLFormElement} form
  * @param {string} key
  */
-function take(form, key) {
+export function take(form, key) {
   sessionStorage.setItem(place(form), JSON.stringify({ key, at: read(key).at }));
 }
 
@@ -54,8 +54,12 @@ export function keep(form) {
   const now = Math.max(Date.now(), read(key).at + 1);
   // Another tab has written there: both stay.
   const own = [0, at].includes(read(key).at) ? key : `${place(form)}#${now}`;
-  localStorage.setItem(own, JSON.stringify({ at: now, said }));
-  take(form, own);
+  try {
+    localStorage.setItem(own, JSON.stringify({ at: now, said }));
+    take(form, own);
+  } catch {
+    // This browser has no room left; the page goes on without.
+  }
 }
 
 /**
@@ -67,17 +71,17 @@ function drafts(form) {
 }
 
 /**
- * What this tab had, else what was typed last in any.
+ * What this tab had, else what was typed last in any, and where it lies. It is this tab's once it is taken: who types before it is shown has a place of
+ * his own.
  * @param {HTMLFormElement} form
- * @returns {[string, string][]}
  */
 export function kept(form) {
   clear();
   const [last] = drafts(form).sort((one, other) => read(other).at - read(one).at);
-  const key = mine(form)?.key ?? last;
-  if (!key) return [];
-  take(form, key);
-  return read(key).said;
+  const key = mine(form)?.key ?? last ?? place(form);
+  const { said } = read(key);
+  if (said.length) sessionStorage.removeItem(place(form));
+  return { key, said };
 }
 
 /**
