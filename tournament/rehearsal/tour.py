@@ -22,11 +22,10 @@ from tournament.models import Round, RoundState, Tournament
 from tournament.rehearsal.evening import Plan
 from tournament.rehearsal.faults import Kind
 from tournament.site.access import in_turn
+from tournament.site.etag import TOUR
 
 PLAN = Plan(tables=3, rounds=1, games=6, minutes=3, led=True, faults=(Kind.GAP, Kind.CLASH, Kind.SILENT))
 """What is rehearsed: three tables, and what goes wrong most often."""
-STEP = "tour"
-"""The session's word for how far somebody is."""
 
 
 class Note(NamedTuple):
@@ -60,7 +59,7 @@ def _begun(request: HttpRequest) -> HttpResponse:
 
 
 def _to_first(request: HttpRequest) -> HttpResponse:
-    request.session[STEP] = 0
+    request.session[TOUR] = 0
     page = f"{_address(book.tour(language())[0])}?{request.GET.urlencode()}"
     return redirect_to_login(page) if request.method == "GET" and not request.user.is_authenticated else redirect(page)
 
@@ -71,16 +70,16 @@ def turn(request: HttpRequest) -> HttpResponse:
     if not settings.REHEARSAL:
         raise Http404
     notes = book.tour(language())
-    at = request.session.get(STEP, 0) + {"next": 1, "back": -1}.get(request.POST.get("do", ""), 0)
+    at = request.session.get(TOUR, 0) + {"next": 1, "back": -1}.get(request.POST.get("do", ""), 0)
     if request.POST.get("do") == "end" or at >= len(notes):
-        request.session.pop(STEP, None)
+        request.session.pop(TOUR, None)
         back = request.POST.get("from", "")
         return redirect(back if url_has_allowed_host_and_scheme(back, allowed_hosts=None) else "home")
     at = max(at, 0)
     if at and not _is_there(notes[at].pages[0]):
         messages.info(request, _("Zuerst hier: was im Kasten steht. Dann geht es weiter."))
         at -= 1
-    request.session[STEP] = at
+    request.session[TOUR] = at
     return redirect(_address(notes[at]))
 
 
@@ -93,7 +92,7 @@ def _is_there(page: str) -> bool:
 
 def beside(request: HttpRequest) -> dict[str, Any]:
     """For every page of a rehearsal: the note of the tour, None where nobody is on it."""
-    at = request.session.get(STEP) if settings.REHEARSAL and hasattr(request, "session") else None
+    at = request.session.get(TOUR) if settings.REHEARSAL and hasattr(request, "session") else None
     if at is None:
         return {"tour": None}
     notes = book.tour(language())

@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 
+from django.conf import settings
 from django.contrib import messages
 from django.utils.translation import get_language
 
@@ -10,6 +11,9 @@ from tournament.ledger.store.permissions import Action
 from tournament.site import attempts, machine
 from tournament.site.edition import edition
 from tournament.site.request import GuardedRequest, TournamentRequest, allows
+
+TOUR = "tour"
+"""Where a session has the number of the note that a rehearsal shows beside every page."""
 
 
 def etag(request: TournamentRequest, *more: object) -> str | None:
@@ -26,6 +30,8 @@ def tag_of(request: GuardedRequest, *made_from: object) -> str | None:
     who = f"{request.session.session_key} {sorted(role.name for role in request.roles)}" if request.user.is_authenticated else ""
     if allows(request, Action.BACKUP):  # whose pages say when the last backup was, and what became of the machine
         who += f"{backups.notice()} {machine.sentences()} {attempts.sentences()}"
+    if settings.REHEARSAL:
+        who += f" {request.session.get(TOUR)}"
     return public_tag(who, request.GET.urlencode(), *made_from)
 
 

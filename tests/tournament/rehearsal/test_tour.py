@@ -95,6 +95,17 @@ def test_it_is_left_at_any_time_and_the_page_stays(director_client: Client, prob
     assert director_client.post(TURN, {"do": "end", "from": "https://example.at/"}).headers["Location"] == "/"
 
 
+@pytest.mark.parametrize("do", ["next", "back", "end"])
+def test_a_page_that_was_kept_shows_the_note_of_now(director_client: Client, probe: Tournament, do: str) -> None:
+    """The overview answers by 304 while nothing has changed; the note has."""
+    page = director_client.post(BEGIN).headers["Location"]
+    director_client.post(TURN, {"do": "next"})
+    kept = director_client.get(page)
+    director_client.post(TURN, {"do": do, "from": page})
+    director_client.get("/")  # where what is said once is said
+    assert director_client.get(page, headers={"If-None-Match": kept["ETag"]}).status_code == 200
+
+
 def test_it_goes_on_from_the_list_where_the_tournament_was_removed(director_client: Client, settings: LazySettings) -> None:
     settings.REHEARSAL = True
     for answer in (director_client.post(BEGIN), director_client.post(TURN, {"do": "next"}), director_client.post(TURN, {"do": "back"})):
