@@ -20,7 +20,7 @@ from tournament.ledger.lines.annotations import Sums, sums_of
 from tournament.ledger.lines.settling import must_be_complete, to_set_state
 from tournament.ledger.lines.undecided import pending_cases
 from tournament.ledger.lines.writing import Draft, Write, lines_at, to_save
-from tournament.ledger.machine.generations import ensure, outdate_pages
+from tournament.ledger.machine.generations import ensure, outdate_pages, put_back
 from tournament.ledger.machine.local_data import READABLE
 from tournament.ledger.people.empty_seats import END_OF_SHEET, empty_at
 from tournament.ledger.store.convert import next_dealer
@@ -113,6 +113,8 @@ def _join(table_id: int, device: UUID, seat: int | None, waiting: int, *, take: 
         if len(phones) >= MOST_PHONES:
             raise refuse("too_many_phones", _("An diesem Tisch sind schon zu viele Telefone. Die Turnierleitung kann den Link erneuern."))
         phone = Phone(table=table, device=device)
+        if not phones and put_back():  # where the desk is told of which tables no phone is known
+            outdate_pages(table_id)
     phone.seen_at, phone.waiting = times.now(), waiting
     if seat is not None:
         phone.seat = seat

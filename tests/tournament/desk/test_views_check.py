@@ -14,6 +14,7 @@ from tournament.ledger.lines.settling import confirm_table
 from tournament.ledger.machine import generations
 from tournament.models import POSITION_STEP, Round, RoundState, Tournament
 from tournament.phones.missing import note_gap
+from tournament.phones.writing import greet
 from tournament.referee.appeals import appeal_ruling
 from tournament.referee.calls import call_referee
 from tournament.referee.cases import dispute_case
@@ -54,6 +55,20 @@ def test_it_keeps_itself_fresh_while_the_round_is_played(director_client: Client
     closed = page_of(director_client, tournament)
     assert "hx-get" not in closed
     assert 'id="pruefung"' in closed, "or whoever has it open never sees that somebody else has closed the round"
+
+
+@pytest.mark.parametrize("name, args", [("check", [1]), ("tournament", [])])
+def test_a_first_phone_of_a_table_is_news_where_a_backup_was_put_back(director_client: Client, name: str, args: list[int]) -> None:
+    """The pages say of which tables no phone is known."""
+    tournament = running()
+    generations.ensure()
+    generations.go_on()
+    table, address = the_table(tournament, 1), reverse(name, args=[tournament.slug, *args])
+    before = director_client.get(address)
+    greet(table_id=table.pk, device=uuid4(), seat=0)
+    after = director_client.get(address, headers={"If-None-Match": before["ETag"]})
+    assert "von Tisch 1, 2 ist kein Telefon bekannt" in before.content.decode()
+    assert (after.status_code, "Tisch 1 meldet sich noch nicht" in after.content.decode()) == (200, True)
 
 
 @pytest.mark.parametrize("name, args", [("check", [1]), ("tournament", [])])
