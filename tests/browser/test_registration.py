@@ -4,7 +4,7 @@ says so anyway."""
 from playwright.sync_api import Page, Route, expect
 
 from tests.tournament.evening import announced
-from tests.tournament.register.extracts import ANNA, confirmed
+from tests.tournament.register.extracts import ANNA, EVA, confirmed
 from tournament.desk.registration.players import import_players
 from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.people.passes import pass_code
@@ -164,3 +164,18 @@ def test_a_pass_that_is_scanned_after_an_unknown_one_takes_its_place(director_pa
     expect(page.locator("#id_name")).to_have_value("")
     assert Registration.objects.get(number=3).present
     assert Registration.objects.count() == 8
+
+
+def test_why_somebody_barred_plays_all_the_same_is_typed_behind_his_pass(director_page: Page) -> None:
+    """Not into the field of the name, whom it would have registered."""
+    announced(name="Probe")  # Spieler 1 to 8
+    confirmed(EVA)
+    page = director_page
+    page.goto("/t/probe/anmeldung/")
+    page.locator("#id_name").fill("F1000027")
+    page.keyboard.press("Enter")
+    expect(page.locator("#barred")).to_be_visible()
+    page.keyboard.type("ein Irrtum")
+    page.keyboard.press("Enter")
+    expect(page.locator("#nr-9")).to_contain_text("Eva Öller")
+    assert Registration.objects.get(number=9).present

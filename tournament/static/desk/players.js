@@ -197,8 +197,8 @@ function typeAhead(next) {
   if (!bar.hidden) form.elements.despite.focus();
   else if (naming.asks()) document.getElementById("yes").focus();
   else if (!named) field.focus();
-  // A pass that nobody has: the next one takes its place.
-  if (PASS.test(field.value.trim().toUpperCase())) field.select();
+  // A pass that nobody has: the next one takes its place. Whatever is selected has the focus too.
+  if (document.activeElement === field && PASS.test(field.value.trim().toUpperCase())) field.select();
 }
 
 // One Enter, one player.
