@@ -155,10 +155,10 @@ def _end(known: Note | None) -> None:
 
 
 def _page(request: HttpRequest, known: Note | None, form: RehearsalForm, status: int = 200) -> HttpResponse:
-    ending = notes.told_to_end(notes.folder())
+    ending = known is not None and known.alive and notes.told_to_end(notes.folder())
     rows = [_shown(row) for row in known.rows] if known is not None else []
     return render(request, "rehearsal/rehearsal.html", {
-        "note": known, "step": words(known.step, known.round) if known is not None else "", "ending": known is not None and ending,
+        "note": known, "step": words(known.step, known.round) if known is not None else "", "ending": ending,
         "rows": rows,
         "form": form, "refresh": REFRESH,
         "found": sum(bool(shown.row.found) for shown in rows), "mended": sum(bool(shown.row.mended) for shown in rows),

@@ -78,6 +78,8 @@ class Run:
             await evening.run()
         except (NotThere, OSError, EOFError, StopIteration) as fault:
             self.failed = f"{words(self.step, self.round)}: {fault}"
+        except Exception as fault:  # noqa: BLE001 - a robot's own mistake: nobody waits for it
+            self.failed = f"{words(self.step, self.round)}: {fault!r}"
         self.ended = True
 
     def _wait_for_end(self) -> None:

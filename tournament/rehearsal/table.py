@@ -95,16 +95,18 @@ class Table:
         return self.end in {Kind.GAP, Kind.CLASH, Kind.OFFLINE} or not {Kind.RENONCE, Kind.POINTS}.isdisjoint(self.faults.values())
 
     async def finish(self) -> None:
-        """Puts right what is the table's to put right, and signs. Called when the desk has looked and done its part."""
+        """Puts right what is the table's to put right, and signs. Called when the desk has looked and done its part, perhaps the
+        table's too."""
         await self.phone.look()
-        if self.end == Kind.GAP:
+        if self.end == Kind.GAP and self.phone.state["next"] is not None:
             await self._write(len(self.games))
         for said in self.unsent:
             await self._must_be_stored(said)
         if self.unsent:
             await self.phone.greet(0)
+        is_open = {line["game"] for line in self.phone.state["lines"] if line["open"]}
         for game, kind in self.faults.items():
-            if kind == Kind.POINTS:
+            if kind == Kind.POINTS and game in is_open:
                 await self._correct(game, "nachgezählt")
         if self.disturbed:
             await self.sign()

@@ -1,6 +1,9 @@
 """What the robots are made of: where faults are planted, the plain games, how a form is read."""
 
+import asyncio
+from pathlib import Path
 from random import Random
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -13,7 +16,10 @@ from tournament.ledger.store import convert
 from tournament.rehearsal.browsing import NotThere, read_page
 from tournament.rehearsal.deals import alone, by_another, impossible
 from tournament.rehearsal.evening import Plan
-from tournament.rehearsal.faults import AT_THE_END, TOLD, Kind, plant
+from tournament.rehearsal.faults import AT_THE_END, TOLD, Kind, Planted, plant
+from tournament.rehearsal.running import Run, Way
+from tournament.rehearsal.table import Table
+from tournament.rehearsal.wire import Line
 
 
 def test_each_fault_has_its_place_and_the_same_seed_the_same() -> None:
@@ -53,6 +59,25 @@ def test_the_plain_game_settles_by_every_sheet_and_what_cannot_be_does_not(name:
         assert faults(tariff, read_entry(impossible(right), tariff)) != []
         for record in table_records(Random("deal"), sheet, seats, 12, 0, [1.0] * seats):  # noqa: S311 - made-up games
             assert faults(tariff, read_entry(values_of(record, tariff), tariff)) == []
+
+
+def test_what_the_desk_has_put_right_itself_the_table_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The missing game is written and the impossible line corrected: there is no next game, and no open line."""
+    sheet, planted = rules.SHEETS["koenigrufen-cup"], [Planted(Kind.GAP, 1, 1, 0), Planted(Kind.POINTS, 1, 1, 2)]
+    table = Table(lambda: Line("localhost", 1), code="", sheet=sheet, planted=planted, chance=Random("x"), keep_open=AsyncMock())  # noqa: S311
+    table.games = [{}] * 3
+    table.phone.state = {"next": None, "lines": [{"game": 2, "open": False, "struck": False}], "seats": [{"number": 1}]}
+    send, sign = AsyncMock(), AsyncMock()
+    for name, stub in (("look", AsyncMock()), ("send", send), ("sign", sign)):
+        monkeypatch.setattr(table.phone, name, stub)
+    asyncio.run(table.finish())
+    assert (send.await_count, sign.await_count, table.unexpected) == (0, 1, [])
+
+
+def test_a_robots_own_mistake_ends_it_and_is_said(tmp_path: Path) -> None:
+    run = Run(Way(tmp_path, "localhost", 1), Plan(), lambda _said: None)
+    asyncio.run(run._evening(Mock(run=AsyncMock(side_effect=TypeError("none")))))
+    assert (run.ended, "TypeError('none')" in run.failed) == (True, True)
 
 
 PAGE = """

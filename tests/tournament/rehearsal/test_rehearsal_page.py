@@ -132,7 +132,8 @@ def test_a_running_one_is_told_to_end_and_a_dead_one_is_taken_away(
     assert folder.exists()
     later = time.time() + notes.LONGEST_SILENCE
     monkeypatch.setattr(time, "time", lambda: later)
-    assert "meldet sich nicht mehr" in director_client.get(reverse("rehearsal")).content.decode()
+    page = director_client.get(reverse("rehearsal")).content.decode()
+    assert ("meldet sich nicht mehr" in page, 'value="end" disabled' in page) == (True, False)
     director_client.post(reverse("rehearsal"), {"do": "end"})
     assert not folder.exists()
 
