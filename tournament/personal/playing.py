@@ -71,10 +71,6 @@ class Seats(NamedTuple):
     now: frozenset[At]
     past: Mapping[int, tuple[Past, ...]]
 
-    def shared(self, at: At) -> bool:
-        """Whether somebody else sat there too."""
-        return at not in self.now or any(one.seat == at[1] and one.player.pk != self.at[at].pk for one in self.past.get(at[0], ()))
-
     def held(self, at: At, game: int | None) -> bool:
         """Whether it was he who sat there in a game; without one, whether he sits there now."""
         if at not in self.at:
@@ -138,18 +134,11 @@ def _own(result: Any, number: int) -> Points | None:
 
 
 def phones(seats: Seats) -> Iterator[Row]:
-    """Phones that said they were of a seat that was his. Which of two who sat there held one, nobody knows: `shared`. One query."""
-    keys = {table for table, _index in seats.at}
+    """Phones that said they were his seat's: those of who sits there, as a change of seats forgets all before it. One query."""
+    keys = {table for table, _index in seats.now}
     for row in Phone.objects.filter(table__in=keys, seat__isnull=False).select_related("table__round__tournament").order_by("pk"):
-        if row.seat is not None and (at := (row.table_id, row.seat)) in seats.at:
-            told = {
-                "device": str(row.device),
-                "shared": seats.shared(at),
-                "writes": row.writes,
-                "at": row.joined_at,
-                "seen_at": row.seen_at,
-            }
-            yield _at(row) | told
+        if (row.table_id, row.seat) in seats.now:
+            yield _at(row) | {"device": str(row.device), "writes": row.writes, "at": row.joined_at, "seen_at": row.seen_at}
 
 
 def agreements(seats: Seats) -> Iterator[Row]:

@@ -41,7 +41,6 @@ HEADS: Mapping[str, Any] = {
     "answer": gettext_lazy("will genannt werden"), "round": gettext_lazy("Runde"), "table": gettext_lazy("Tisch"),
     "seat": gettext_lazy("Platz"), "points": gettext_lazy("Punkte"), "pot_cents": gettext_lazy("Pagatkassa"),
     "lines": gettext_lazy("Zeilen"), "declared": gettext_lazy("als Spieler"), "device": gettext_lazy("Kennung"),
-    "shared": gettext_lazy("auch Platz eines anderen"),
     "writes": gettext_lazy("schreibt"), "at": gettext_lazy("Zeit"), "seen_at": gettext_lazy("zuletzt gesehen"),
     "game": gettext_lazy("Spiel"), "violation": gettext_lazy("Verstoß"), "state": pgettext_lazy("how far it is", "Stand"),
     "ended_at": gettext_lazy("beendet"), "decision": gettext_lazy("Entscheid"), "offender": gettext_lazy("eigener Fehler"),
