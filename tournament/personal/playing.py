@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from django.db.models import BigIntegerField, Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import BigIntegerField, Count, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from scoring.field import Indivisible, by_person, shares
@@ -75,8 +75,12 @@ class Seats(NamedTuple):
         """Whether it was he who sat there in a game; without one, whether he sits there now."""
         if at not in self.at:
             return False
-        left = (change for change in self.past.get(at[0], ()) if change.seat == at[1] and game is not None and change.before_game > game)
-        was = next(left, None)
+        if game is None:
+            return at in self.now
+        changes = [change for change in self.past.get(at[0], ()) if change.seat == at[1]]
+        if next((change.empty for change in reversed(changes) if change.before_game <= game), False):
+            return False
+        was = next((change for change in changes if change.before_game > game), None)
         return at in self.now if was is None else was.player.pk == self.at[at].pk
 
 
@@ -104,10 +108,12 @@ def tables(rows: Collection[Registration], seats: Seats) -> Iterator[Row]:
         if (amount := _own(result, row.number)) is not None
     }
     found = Seat.objects.filter(table__in={table for table, _index in seats.at}).select_related("table__round__tournament")
-    left = SeatChange.objects.filter(table=OuterRef("table"), index=OuterRef(OuterRef("index")), position__gt=OuterRef("position"))
+    changes = SeatChange.objects.filter(table=OuterRef("table"), index=OuterRef(OuterRef("index")))
+    left, before = changes.filter(position__gt=OuterRef("position")), changes.filter(position__lte=OuterRef("position"))
     whose = Coalesce(Subquery(left.order_by("position").values("was")[:1]), OuterRef("registration"), output_field=BigIntegerField())
-    lines = Entry.objects.filter(table=OuterRef("table"), current=True, record__isnull=False).annotate(whose=whose)
-    his = lines.filter(whose__in=[row.pk for row in rows])
+    empty = Coalesce(Subquery(before.order_by("-position").values("empty")[:1]), Value(False))
+    lines = Entry.objects.filter(table=OuterRef("table"), current=True, record__isnull=False).annotate(whose=whose, empty=empty)
+    his = lines.filter(whose__in=[row.pk for row in rows], empty=False)
     counts = {"lines": _many(his), "declared": _many(his.filter(declarer=OuterRef("index")))}
     for seat in found.annotate(**counts).order_by("table__round__tournament__date", "table__round__number", "table__number", "index"):
         if (seat.table_id, seat.index) not in seats.at:

@@ -18,7 +18,19 @@ from tournament.desk.registration import players
 from tournament.desk.registration.merging.writing import merge, undo
 from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.store.audience import Audience
-from tournament.models import Agreement, AwayResult, AwayTournament, Cup, Phone, Player, Registration, SeriesLogRow, Tournament
+from tournament.models import (
+    POSITION_STEP,
+    Agreement,
+    AwayResult,
+    AwayTournament,
+    Cup,
+    Phone,
+    Player,
+    Registration,
+    SeatChange,
+    SeriesLogRow,
+    Tournament,
+)
 from tournament.money.writing import write_cash
 from tournament.personal.reading import as_file, read_stored
 from tournament.personal.sections import PARTS, Section
@@ -125,6 +137,19 @@ def test_who_sat_down_later_has_what_he_played_and_who_left_what_she_did() -> No
     assert [[row["game"] for row in found["cases"]] for found in (anna, later)] == [[1], [2]]
     assert ("agreements" in anna, len(later["agreements"])) == (False, 1)
     assert ("phones" in anna, len(later["phones"])) == (False, 1), "who left takes his along: a change of seats forgets it"
+
+
+def test_of_games_after_she_left_an_empty_seat_nothing_is_hers() -> None:
+    """The seat stays Anna Moser's, and nobody plays there from the second game on."""
+    tournament = evening()
+    table, user = the_table(tournament), court.referee(tournament, "auer")
+    save(table, 2, RUFER | {"dealer": 2, "declarer": 1, "partner": 0})
+    court.decide(court.case(table, user, 2), user)
+    was = Registration.objects.get(tournament=tournament, number=4)
+    SeatChange.objects.create(table=table, index=3, position=2 * POSITION_STEP, was=was, empty=True)
+    found = read(person(tournament), Audience.DESK)
+    assert [(row["lines"], row["declared"]) for row in found["tables"]] == [(1, 0)]
+    assert [[row["game"] for row in found[part]] for part in ("cases", "rulings")] == [[1], [1]]
 
 
 def test_prizes_and_the_cash_are_hers() -> None:
