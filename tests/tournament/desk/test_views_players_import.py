@@ -126,11 +126,12 @@ def test_the_preview_shows_each_rows_faults(director_client: Client, tournament:
     """Line 2 takes number 1, which is given; line 3 has no name; line 4 is good; line 5 repeats it; line 6 says neither yes nor no."""
     content = "Nr;Name;Ort;bezahlt\n1;Neu;Linz;\n;;Wels;\n30;Gut;Perg;ja\n31;Gut;Perg;\n32;Max;;vielleicht\n".encode("ascii")
     page = upload(director_client, content).content.decode()
-    assert "4 Zeilen haben Fehler." in page
+    assert "3 Zeilen haben Fehler." in page
     assert "1 Frage ist offen." in page
     assert "1 Person ist neu." in page, "nobody of a row that is wrong"
-    for said in ("Nr.: Die Nummer 1 ist vergeben.", "Name: Bitte ausfüllen.", "Gut ist schon angemeldet.", "bezahlt: Ja oder nein."):
+    for said in ("Nr.: Die Nummer 1 ist vergeben.", "Name: Bitte ausfüllen.", "Ist das Gut aus Zeile 4?", "bezahlt: Ja oder nein."):
         assert said in page
+    assert "Gut ist schon angemeldet." not in page, "that is what is asked"
     assert page.count('class="bad"') == 4
     signed = re.search(r'name="rows" value="([^"]+)"', page)[1]
     assert director_client.post(IMPORT, {"rows": signed}).status_code == 422, "the whole list is not stored"

@@ -336,8 +336,10 @@ def _row(
     left: bool,
     note: str,
 ) -> PreviewRow:
-    faults = [(LABELS.get(finding.field, ""), finding.message) for finding in check.findings]
-    if question is not None and question.open:
+    asks = question is not None and question.open
+    # Whether he is here already is what is asked: until it is answered that is no fault.
+    faults = [(LABELS.get(found.field, ""), found.message) for found in check.findings if not (asks and found.code == "already_registered")]
+    if question is not None and asks:
         faults.append((LABELS["name"], question.words))
     typed, name = said.edits.get(line, {}), given["name"]
     start, end = surname(name)

@@ -136,8 +136,8 @@ class Preview:
 
     @property
     def faulty(self) -> int:
-        """Rows with a fault, whatever is asked of them."""
-        return sum(row.is_bad and bool(row.check.findings) for row in self.rows)
+        """Rows with a fault that is no question."""
+        return sum(row.is_bad and any(fault != row.question for _field, fault in row.faults) for row in self.rows)
 
     @property
     def barred(self) -> int:
