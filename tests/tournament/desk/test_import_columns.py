@@ -127,6 +127,7 @@ def test_a_title_above_names_is_ticked_to_be_left_out(director_client: Client, t
     """Of two words without a figure, as a name; Öllinger is known here. Whoever sees a player in it takes the tick away."""
     page, _signed = preview(director_client, f"{first}\nPeter Lang\nEva Wolf\nMax Moser\n")
     assert bool(re.search(r'name="ohne-1"[^>]*checked', page)) is left_out
+    assert bool(re.search(rf'Zum Auslassen angehakt:\s*<a href="#zeile-1">Zeile 1: {first}</a>', page)) is left_out
     assert not re.search(r'name="ohne-[234]"[^>]*checked', page)
 
 
@@ -178,10 +179,12 @@ def test_what_a_column_means_can_be_said(director_client: Client, tournament: To
 
 
 def test_the_rows_are_named_of_which_the_order_is_asked(director_client: Client, tournament: Tournament) -> None:
-    """Of Anna Huber the first name is known, and the sum below is nobody's; row 3 alone is in doubt."""
+    """Of Anna Huber the first name is known, and the sum below is left out, which is said; row 3 alone is in doubt."""
     page, _signed = preview(director_client, "Name;Ort\nAnna Huber;Perg\nQwant Xyril;Linz\nSumme Aller;\n")
     assert "Bei 1 Zeile sagt es nur die Reihenfolge" in page
-    assert re.findall(r'<a href="#(zeile-\d+)">\s*(.*?)\s*</a>', page) == [("zeile-3", "Zeile 3: Qwant Xyril")]
+    assert re.findall(r'<a href="#(zeile-\d+)">\s*(.*?)\s*</a>', page) == [
+        ("zeile-4", "Zeile 4: Summe Aller"), ("zeile-3", "Zeile 3: Qwant Xyril"),
+    ]  # fmt: skip
     assert '<tr id="zeile-3"' in page
 
 

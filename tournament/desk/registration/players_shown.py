@@ -145,6 +145,11 @@ class Preview:
         return sum(row.only_barred for row in self.rows)
 
     @property
+    def struck(self) -> list[PreviewRow]:
+        """Rows with a name that are ticked to be left out: whoever is taken for a title or a sum is named."""
+        return [row for row in self.rows if row.left and row.given["name"]]
+
+    @property
     def left_out(self) -> int:
         """Rows of people who are registered already, and those that were said to be none."""
         return sum(bool(row.away) for row in self.rows)
