@@ -259,6 +259,11 @@ def test_the_own_list_says_it_whatever_it_is_called(director_client: Client, tou
     assert "Nicht übernommene Spalten" not in page
 
 
+def test_a_row_may_end_before_the_names_column(director_client: Client, tournament: Tournament) -> None:
+    page, _signed = preview(director_client, "A;B;C;D;E;F;Nr;Name;bezahlt;anwesend;abgemeldet\n;;;;;;4;Max Moser;ja;;\nSumme\n")
+    assert "Die Liste ist von einem anderen Turnier" in page
+
+
 LIST = "Name;Ort\nHuber Anna;linz\nEva Oelinger;\nMax Moser;Perg\n"
 
 

@@ -120,7 +120,7 @@ def is_of_another(tournament: Tournament, lines: Sequence[Line]) -> bool:
     place = {meaning: place for place, meaning in columns.items()}
     if not place.keys() >= OF_AN_EVENING:
         return False
-    cells = [[*row, *[""] * len(columns)] for _number, row in lines[start + 1 :]]
+    cells = [[*row, *[""] * (max(columns) + 1)] for _number, row in lines[start + 1 :]]
     said = {tuple(fold(row[place[part]]).rstrip(".") if part in place else "" for part in ("number", "name")) for row in cells}
     here = Registration.objects.filter(tournament=tournament).values_list("number", "player__name")
     return 2 * len(said & {(str(number), fold(name)) for number, name in here}) < len(said)
