@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from scoring.arithmetic import SHORT
 from tournament.archive.series_reading import SeriesFile
 from tournament.desk.registration.players_stored import persons
+from tournament.desk.setup.setup import put_away
 from tournament.desk.setup.setup import series as series_named
 from tournament.ledger.store.refusals import refuse
 from tournament.models import AwayResult, AwayTournament, Cup, SeriesLogRow, SeriesNumber
@@ -15,8 +16,8 @@ from tournament.series.log import PUBLISH, record
 @transaction.atomic
 def import_series(*, file: SeriesFile, author: str = "") -> Cup:
     """The stored series. Its tournaments are there as played elsewhere; persons that the program knows by name, place and club are those.
-    Raises Refused where there is a series of this name."""
-    if Cup.objects.filter(name=file.name).exists():
+    Raises Refused where there is a series of this name; one that was put away is filled with it."""
+    if Cup.objects.filter(name=file.name).exclude(put_away()).exists():
         text = _("Eine Reihe „%(name)s“ gibt es schon. Bitte eine von beiden umbenennen.")
         raise refuse("series_exists", text % {"name": file.name}, "name")
     cup = series_named(file.name)

@@ -10,7 +10,8 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import CharField, F, Value
+from django.db.models.functions import Cast, Concat
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -88,13 +89,15 @@ def change_series(*, cup_id: int, policies: Json, name: str = "", author: str = 
     cup = lock_series(cup_id)
     findings = [Finding(fault.code, fault.field, fault.text(language())) for fault in faults_of_policies(would_be(cup, policies))]
     called = clean_text(name, "name", findings) or cup.name
-    if called != cup.name and Cup.objects.filter(name=called).exists():
+    if called != cup.name and Cup.objects.filter(name=called).exclude(put_away()).exists():
         findings.append(Finding("series_exists", "name", str(TAKEN)))
     refuse_all(findings)
     before = {"name": cup.name, "policies": cup.policies}
     if before != {"name": called, "policies": policies}:
         if called != cup.name:
             Tournament.objects.filter(cup=cup).update(version=F("version") + 1)  # their pages say its name
+            # One that was put away gives the name up: nobody is shown what it is called.
+            Cup.objects.filter(name=called).update(name=Concat("slug", Value(" "), Cast("pk", CharField())))
         cup.name, cup.policies = called, dict(policies)
         cup.save(update_fields=["name", "policies"])
         record(cup, "change_series", {}, author=author, detail={"before": before})

@@ -61,6 +61,17 @@ def test_one_that_was_put_away_is_there_again_where_a_tournament_names_it(direct
     assert url("series", Cup.objects.get()) in page_of(director_client, "/reihen/")
 
 
+def test_another_series_gets_the_name_of_one_that_was_put_away(director_client: Client) -> None:
+    for name in ("Landescup", "Landescup 2027"):
+        director_client.post("/reihen/", {"name": name})
+    slip, other = Cup.objects.get(name="Landescup"), Cup.objects.get(name="Landescup 2027")
+    director_client.post(url("series-setup", slip), {"entfernen": "1"})
+    assert director_client.post(url("series-setup", other), {"name": "Landescup", "kind": "places"}).status_code == 302
+    assert Cup.objects.get(name="Landescup") == other
+    page = page_of(director_client, "/reihen/")
+    assert [f'href="{url("series", cup)}"' in page for cup in (slip, other)] == [False, True]
+
+
 def test_only_an_empty_series_is_removed(director_client: Client) -> None:
     cup = season()
     assert 'name="entfernen"' not in page_of(director_client, url("series-setup", cup))

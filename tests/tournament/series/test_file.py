@@ -23,7 +23,7 @@ from tournament.ledger.store.audience import Audience
 from tournament.ledger.store.refusals import Refused
 from tournament.models import AwayTournament, Cup, Player, Registration, Tournament
 from tournament.series.reading import read_season
-from tournament.series.writing import publish_series
+from tournament.series.writing import begin_series, publish_series, put_series_away
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +73,16 @@ def test_a_series_of_that_name_is_not_written_over() -> None:
     file = read_series(as_text(written(read(cup))).encode())
     with pytest.raises(Refused, match="Eine Reihe „Linzer Cup“ gibt es schon"):
         import_series(file=file)
+
+
+def test_one_of_that_name_that_was_put_away_is_filled() -> None:
+    cup = ranked({"formula": {"kind": "places"}})
+    file = as_text(written(read(cup)))
+    Cup.objects.update(name="Welser Cup")
+    slip = begin_series(name="Linzer Cup")
+    put_series_away(cup_id=slip.pk)
+    assert import_series(file=read_series(file.encode())) == slip
+    assert as_text(written(read(Cup.objects.get(pk=slip.pk)))) == file
 
 
 @pytest.mark.parametrize("change, field", [
