@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 
 from tournament.ledger.machine import backups
 from tournament.ledger.store.permissions import Action
+from tournament.models import times
 from tournament.site import attempts, machine
 from tournament.site.edition import edition
 from tournament.site.request import GuardedRequest, TournamentRequest, allows
@@ -18,9 +19,9 @@ TOUR = "tour"
 
 def etag(request: TournamentRequest, *more: object) -> str | None:
     """What the page of `request.tournament` is made from, with `more` that it depends on; None where it carries something said only
-    once."""
+    once. Of another day what it says of this one has its date."""
     tournament = request.tournament
-    return tag_of(request, tournament.pk, tournament.version, tournament.current_round, *more)
+    return tag_of(request, tournament.pk, tournament.version, tournament.current_round, times.today(), *more)
 
 
 def tag_of(request: GuardedRequest, *made_from: object) -> str | None:

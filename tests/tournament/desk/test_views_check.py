@@ -1,10 +1,12 @@
 """Prüfen: every finding of a round with a link to its line; counts; choosing one kind."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.formats import date_format
 from pytest_django import DjangoAssertNumQueries
 
 from tests.tournament.court import case, decide, referee
@@ -12,7 +14,7 @@ from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, RUFER, fill, running, save, the_table
 from tournament.ledger.lines.settling import confirm_table
 from tournament.ledger.machine import generations
-from tournament.models import POSITION_STEP, Round, RoundState, Tournament
+from tournament.models import POSITION_STEP, Round, RoundState, Tournament, times
 from tournament.phones.missing import note_gap
 from tournament.phones.writing import greet
 from tournament.referee.appeals import appeal_ruling
@@ -69,6 +71,22 @@ def test_a_first_phone_of_a_table_is_news_where_a_backup_was_put_back(director_c
     after = director_client.get(address, headers={"If-None-Match": before["ETag"]})
     assert "von Tisch 1, 2 ist kein Telefon bekannt" in before.content.decode()
     assert (after.status_code, "Tisch 1 meldet sich noch nicht" in after.content.decode()) == (200, True)
+
+
+@pytest.mark.parametrize("name, args", [("check", [1]), ("tournament", [])])
+def test_after_midnight_the_state_that_was_put_back_has_its_day(
+    director_client: Client, monkeypatch: pytest.MonkeyPatch, name: str, args: list[int]
+) -> None:
+    tournament = running()
+    generations.ensure()
+    generations.go_on()
+    address = reverse(name, args=[tournament.slug, *args])
+    said = f"Zurückgespielt ist der Stand von {date_format(times.today(), 'SHORT_DATE_FORMAT')}"
+    before = director_client.get(address)
+    tomorrow = times.today() + timedelta(days=1)
+    monkeypatch.setattr(times, "today", lambda: tomorrow)
+    after = director_client.get(address, headers={"If-None-Match": before["ETag"]})
+    assert [said in answer.content.decode() for answer in (before, after)] == [False, True]
 
 
 @pytest.mark.parametrize("name, args", [("check", [1]), ("tournament", [])])
