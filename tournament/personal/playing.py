@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.db.models import BigIntegerField, Count, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from scoring.field import Indivisible, by_person, shares
+from scoring.field import Indivisible, by_person, is_divisible, shares
 from tournament.ledger.people.ranking import read_rankings
 from tournament.ledger.people.seat_changes import Past, past_of
 from tournament.ledger.people.teams import team_names
@@ -116,13 +116,16 @@ def tables(rows: Collection[Registration], seats: Seats) -> Iterator[Row]:
     his = lines.filter(whose__in=[row.pk for row in rows], empty=False)
     counts = {"lines": _many(his), "declared": _many(his.filter(declarer=OuterRef("index")))}
     for seat in found.annotate(**counts).order_by("table__round__tournament__date", "table__round__number", "table__number", "index"):
-        if (seat.table_id, seat.index) not in seats.at:
+        if (at := (seat.table_id, seat.index)) not in seats.at:
             continue
         round_ = seat.table.round
         amount = own.get((round_.tournament_id, round_.number, seat.table.number))
+        # The Pagatkassa is the seat's: whose of two it is nobody knows.
+        is_his = at in seats.now and is_divisible(seats.past.get(seat.table_id, ()))
         yield where(round_.tournament) | {
             "round": round_.number, "table": seat.table.number, "seat": seat.index + 1,
-            "points": None if amount is None else plain_number(amount), "pot_cents": getattr(seat.table, f"p{seat.index}") or None,
+            "points": None if amount is None else plain_number(amount),
+            "pot_cents": (is_his and getattr(seat.table, f"p{seat.index}")) or None,
             "lines": vars(seat)["lines"], "declared": vars(seat)["declared"],
         }  # fmt: skip
 

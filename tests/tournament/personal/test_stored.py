@@ -29,6 +29,7 @@ from tournament.models import (
     Registration,
     SeatChange,
     SeriesLogRow,
+    Table,
     Tournament,
 )
 from tournament.money.writing import write_cash
@@ -77,7 +78,9 @@ def read(who: Player, audience: Audience) -> dict[str, Any]:
 
 
 def test_her_own_is_all_there() -> None:
-    found = read(person(evening()), Audience.DESK)
+    tournament = evening()
+    Table.objects.filter(pk=the_table(tournament).pk).update(p3=-120)
+    found = read(person(tournament), Audience.DESK)
     assert found["person"] | {"number": 0} == {
         "number": 0, "federation_number": "", "name": "Anna Moser", "place": "Linz",
         "club": "", "names_before": ["Spieler 4"], "name_shared": False,
@@ -86,6 +89,7 @@ def test_her_own_is_all_there() -> None:
     [row] = found["registrations"]
     assert (row["number"], row["tags"], row["paid"], row["anonymous"]) == (4, ["Damen"], True, False)
     [table] = found["tables"]
+    assert table["pot_cents"] == -120
     assert (table["round"], table["table"], table["seat"], table["points"], table["lines"], table["declared"]) == (1, 1, 4, -25, 1, 0)
     [ruling] = found["rulings"]
     assert (ruling["before"], ruling["after"], ruling["offender"], ruling["standing"]) == (-5, -25, True, True)
@@ -129,10 +133,12 @@ def test_who_sat_down_later_has_what_he_played_and_who_left_what_she_did() -> No
     sits_down(table, 3, 9, before_game=2)
     save(table, 2, {**RUFER, "dealer": 2, "declarer": 3, "partner": 0})
     court.decide(court.case(table, user, 2), user)
+    Table.objects.filter(pk=table.pk).update(p3=-120)
     anna = read(person(tournament), Audience.DESK)
     later = read(Registration.objects.select_related("player").get(tournament=tournament, number=9).player, Audience.DESK)
     assert [(row["points"], row["lines"], row["declared"]) for row in anna["tables"]] == [(-25, 1, 0)]
     assert [(row["points"], row["lines"], row["declared"]) for row in later["tables"]] == [(-3, 1, 1)]
+    assert [row["pot_cents"] for found in (anna, later) for row in found["tables"]] == [None, None], "nobody knows whose it is"
     assert [[row["game"] for row in found["rulings"]] for found in (anna, later)] == [[1], [2]]
     assert [[row["game"] for row in found["cases"]] for found in (anna, later)] == [[1], [2]]
     assert ("agreements" in anna, len(later["agreements"])) == (False, 1)
