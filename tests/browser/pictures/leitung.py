@@ -18,7 +18,7 @@ def drawn(page: Page) -> None:
     """The second round's plan, with one of two marked who are to swap."""
     page.locator("#seed").fill("7f3a")
     page.locator("form.drawform button.main").click()
-    page.locator("form[data-swap] input[name=pick]").first.check(force=True)
+    page.locator("form[data-swap] label.seat").first.click()
 
 
 def entered(page: Page) -> None:
