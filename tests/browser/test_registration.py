@@ -8,7 +8,7 @@ from tests.tournament.register.extracts import ANNA, EVA, confirmed
 from tournament.desk.registration.players import import_players
 from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.people.passes import pass_code
-from tournament.models import Player, Registration
+from tournament.models import LogRow, Player, Registration
 
 
 def test_enter_takes_the_only_one_and_f4_registers_somebody_new(director_page: Page) -> None:
@@ -151,15 +151,32 @@ def test_who_shows_a_pass_of_the_federation_is_here(director_page: Page) -> None
     assert Registration.objects.get(number=9).present
 
 
+def late_scripts(page: Page) -> list[Route]:
+    """From now on the registration's script waits until it is let go: whoever types meanwhile types into a page without it."""
+    held = list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/desk/players.js", hold)
+    return held
+
+
 def test_a_pass_that_is_scanned_after_an_unknown_one_takes_its_place(director_page: Page) -> None:
     """A scanner that types does not empty the field first."""
     announced(name="Probe")  # Spieler 1 to 8
     page = director_page
     page.goto("/t/probe/anmeldung/")
     page.locator("#id_name").fill("T99997")
+    scripts = late_scripts(page)
     page.keyboard.press("Enter")
     expect(page.locator("#add")).to_contain_text("Den Pass T99997 kennt dieses Programm nicht.")
-    page.keyboard.type(pass_code(Registration.objects.get(number=3).player.number))
+    expect(page.locator("#id_name")).to_be_focused()
+    code = pass_code(Registration.objects.get(number=3).player.number)
+    page.keyboard.type(code[:2])
+    scripts[0].continue_()
+    page.wait_for_load_state()
+    page.keyboard.type(code[2:])
     page.keyboard.press("Enter")
     expect(page.locator("#id_name")).to_have_value("")
     assert Registration.objects.get(number=3).present
@@ -173,9 +190,14 @@ def test_why_somebody_barred_plays_all_the_same_is_typed_behind_his_pass(directo
     page = director_page
     page.goto("/t/probe/anmeldung/")
     page.locator("#id_name").fill("F1000027")
+    scripts = late_scripts(page)
     page.keyboard.press("Enter")
-    expect(page.locator("#barred")).to_be_visible()
-    page.keyboard.type("ein Irrtum")
+    expect(page.locator("#id_despite")).to_be_focused()
+    page.keyboard.type("ein ")
+    scripts[0].continue_()
+    page.wait_for_load_state()
+    page.keyboard.type("Irrtum")
     page.keyboard.press("Enter")
     expect(page.locator("#nr-9")).to_contain_text("Eva Öller")
     assert Registration.objects.get(number=9).present
+    assert LogRow.objects.latest("pk").facts["reason"] == "ein Irrtum"

@@ -47,8 +47,13 @@ class AddForm(PlayerForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].widget.attrs |= {"autofocus": True, "spellcheck": "false"}
+        self.fields["name"].widget.attrs["spellcheck"] = "false"
         self.fields["tags"].help_text = ""
+
+    def begin(self) -> None:
+        """What is typed next goes to the name, or to why somebody barred is registered all the same: before any script runs."""
+        asks_why = self.has_error("despite") or self["despite"].value()
+        self.fields["despite" if asks_why else "name"].widget.attrs["autofocus"] = True
 
     def values(self) -> dict[str, Any]:
         """The values for the service; a picked person brings name, place and club along."""

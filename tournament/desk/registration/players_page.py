@@ -173,6 +173,8 @@ def export(request: TournamentRequest, slug: str, ext: str) -> HttpResponse:
 def _list(
     request: HttpRequest, tournament: Tournament, form: AddForm, status: int = 200, asked: Sequence[Mapping[str, Any]] = ()
 ) -> HttpResponse:
+    if len(asked) != 1:
+        form.begin()
     rows = read_registered(tournament, Audience.DESK)
     shown, told = request.GET.get("zeige", ""), notices(tournament)
     typed = str(form["name"].value() or "")

@@ -193,12 +193,19 @@ function typeAhead(next) {
     event.preventDefault();
   });
 
-  if (field.value.trim()) ask();
   if (!bar.hidden) form.elements.despite.focus();
   else if (naming.asks()) document.getElementById("yes").focus();
   else if (!named) field.focus();
-  // A pass that nobody has: the next one takes its place. Whatever is selected has the focus too.
-  if (document.activeElement === field && PASS.test(field.value.trim().toUpperCase())) field.select();
+  unknownPass(field);
+  if (field.value.trim()) ask();
+}
+
+// A pass that nobody has: the next one takes its place, even if it begins before this runs. Whatever is selected has the focus too.
+function unknownPass(field) {
+  const pass = field.defaultValue;
+  if (document.activeElement !== field || !PASS.test(pass.trim().toUpperCase())) return;
+  if (field.value === pass) field.select();
+  else field.value = field.value.replace(pass, "");
 }
 
 // One Enter, one player.
