@@ -173,14 +173,15 @@ def must_be_next(case: Case, lines: Sequence[Entry]) -> None:
         raise refuse("games_missing", text % {"games": ", ".join(map(str, missing))}, "game")
 
 
-def stamp(effect: Consequence, answered: rules.Verdict | rules.Needs | rules.Refusal, standing: Ruling | None) -> str:
-    """A decision as it was shown, in a few letters: new with its line, what counts, the game's amounts, the rules' answer, the ruling that
-    falls.
+def stamp(decision: str, effect: Consequence, answered: rules.Verdict | rules.Needs | rules.Refusal, standing: Ruling | None) -> str:
+    """A decision as it was shown, in a few letters: new with its word, its line, what counts, the game's amounts, the rules' answer, the
+    ruling that falls.
 
     What other games do to the table's sums is no part of it, nor the reason, which is typed after the amounts were shown.
     """
     record = {field: value for field, value in (effect.record or {}).items() if field != "reason"}
     shown = [
+        decision,
         effect.line.pk if effect.line is not None else None,
         effect.entered,
         record,

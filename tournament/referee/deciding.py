@@ -339,7 +339,7 @@ class Deciding:
     @property
     def stamp(self) -> str:
         """What is shown here, to be compared when it is stored."""
-        return stamp(self.effect, self.answered, self.standing) if self.effect is not None else ""
+        return stamp(self.choice.decision, self.effect, self.answered, self.standing) if self.effect is not None else ""
 
     @property
     def seen_amounts(self) -> str:

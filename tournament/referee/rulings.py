@@ -89,7 +89,7 @@ def decide_case(
         why = _departure(case, choice, answered, departure)
         stood = standing_with(case, standing_on(case, written), choice.decision, replaces=replaces)
         effect = consequence_of(case, choice._replace(reason=choice.reason or why), answered, anew, settling=stood.settling)
-        _must_be_as_shown(expected_stamp, stamp(effect, answered, stood.falls))
+        _must_be_as_shown(expected_stamp, stamp(choice.decision, effect, answered, stood.falls))
         _must_be_expected(stood.falls, expected_ruling)
         _panel_where_needed(table, stood.falls, names)
         values = {

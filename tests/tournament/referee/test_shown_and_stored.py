@@ -162,6 +162,17 @@ def test_another_decision_that_was_tapped_and_not_shown_is_shown_before_it_is_st
     assert (answer.status_code, Ruling.objects.count()) == (409, 0)
 
 
+def test_so_is_one_that_leaves_the_same_amounts(evening) -> None:
+    client, user, table = evening
+    about = case(table, user)
+    shown = press(client, about, form_of(client, about), "show", decision="no_renonce", departure="Licht aus")
+    answer = press(client, about, Form(shown.content.decode()).said, decision="expired")
+    assert (answer.status_code, Ruling.objects.count()) == (409, 0)
+    assert "Verfallen – entscheiden" in answer.content.decode()
+    assert press(client, about, Form(answer.content.decode()).said).status_code == 302
+    assert Ruling.objects.get().decision == "expired"
+
+
 def test_decided_again_it_has_the_facts_as_the_first_time(evening) -> None:
     """§ Renonce, 5: forced by Farbzwang only the bird is lost; not forced and something gained, it is a Renonce."""
     client, user, table = evening
