@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import rules
 from rules.engine.forms import game_forms
@@ -37,6 +37,17 @@ def overflow(page: Page) -> int:
 
 def amounts(page: Page) -> list[str]:
     return page.locator(".verdict").last.locator("td.d").all_inner_texts()
+
+
+def late_scripts(page: Page) -> list[Route]:
+    """From now on the pages' script waits until it is let go: whoever taps and writes meanwhile does so in a page without it."""
+    held = list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/referee/referee.js", hold)
+    return held
 
 
 def begin(page: Page, tournament: Tournament) -> None:
@@ -73,12 +84,19 @@ def test_from_the_call_to_the_panel_by_taps(browser_window: Callable[..., Page],
     page.locator("summary", has_text="Berufung aufnehmen").click()
     page.locator("[name=appellant]").nth(1).click()
     page.get_by_role("button", name="Berufung aufnehmen").click()
+    scripts = late_scripts(page)
     page.get_by_role("link", name="Entscheid des Gremiums eintragen").click()
-    page.get_by_role("radio", name="Keine Renonce").click()
-    expect(page.get_by_role("button", name="Keine Renonce – entscheiden")).to_be_visible()
-    assert amounts(page) == ["+15", "−5", "−5", "−5"]
     page.get_by_label("Mitglied 1").fill("Rosa Kirchschlager")
     page.get_by_label("Begründung").fill("Er hatte kein Herz mehr.")
+    page.get_by_role("radio", name="Keine Renonce").click()
+    scripts[0].continue_()
+    expect(page.get_by_role("button", name="Keine Renonce – entscheiden")).to_be_visible()
+    assert amounts(page) == ["+15", "−5", "−5", "−5"]
+    page.unroute_all()
+    page.reload()
+    page.get_by_role("link", name="Entscheid des Gremiums eintragen").click()
+    expect(page.get_by_label("Begründung")).to_have_value("Er hatte kein Herz mehr.")
+    page.get_by_role("radio", name="Keine Renonce").click()
     page.get_by_role("button", name="Keine Renonce – entscheiden").click()
     expect(page.get_by_text("Entschieden: Keine Renonce.")).to_be_visible()
     assert Ruling.objects.get(standing=True).panel == ["Rosa Kirchschlager"]

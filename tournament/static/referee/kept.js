@@ -55,16 +55,18 @@ export function remember({ target }) {
   write(words);
 }
 
-/* What was written and is not in the page stands there again; a field that says something else by now stays. */
+/* What was written and is not in the page stands there again; a field that says something else by now stays, and what somebody has typed there is kept. */
 export function restore() {
   const words = read();
   let found = null;
   for (const [name, field] of fields()) {
+    if (field.value !== field.defaultValue) words[name] = field.value;
     if (!(name in words) || field.value !== "" || !words[name]) continue;
     field.value = words[name];
     field.closest("details")?.setAttribute("open", "");
     found ??= field;
   }
+  write(words);
   if (found) say(found.form, "kept");
 }
 

@@ -99,19 +99,34 @@ document.addEventListener("htmx:beforeSend", ({ detail }) => detail.boosted && d
 document.addEventListener("htmx:afterRequest", ({ detail }) => detail.boosted && detail.elt.removeAttribute("aria-busy"));
 
 /* A tap by finger or mouse sends; arrows on the keyboard only move, Enter sends. */
-document.addEventListener("click", (event) => {
-  const input = event.target;
-  const form = input instanceof HTMLInputElement && input.type === "radio" ? input.form : null;
-  if (!form?.dataset.tap || input.name !== form.dataset.tap || event.detail === 0 || "stay" in input.dataset) return;
+function tapped(input) {
+  const form = input.form;
+  if (!form?.dataset.tap || input.name !== form.dataset.tap || "stay" in input.dataset) return;
   const also = form.dataset.tapWith;
   if (also && !form.querySelector(`[name="${also}"]:checked`)) return;
   form.querySelector("button").click();
+}
+
+document.addEventListener("click", ({ target, detail }) => {
+  if (target instanceof HTMLInputElement && target.type === "radio" && detail !== 0) tapped(target);
 });
 
 /* Which fields a game has depends on the game: the page asks again when another is chosen. */
-document.addEventListener("change", (event) => {
-  const input = event.target;
+function chosen(input) {
   if (input instanceof HTMLSelectElement && input.name === "game" && input.form?.matches("[hx-boost]")) {
     input.form.querySelector("button").click();
+  }
+}
+
+document.addEventListener("change", (event) => chosen(event.target));
+
+/* What was tapped or chosen before this ran, as soon as htmx has the forms. Whoever moves by the keyboard is seen where he is. */
+document.addEventListener("DOMContentLoaded", () => {
+  for (const input of document.querySelectorAll("[data-tap] [type=radio]:checked:not(:focus-visible)")) {
+    if (!input.defaultChecked) tapped(input);
+  }
+  for (const input of document.querySelectorAll("select[name=game]")) {
+    const first = [...input.options].findIndex((one) => one.defaultSelected);
+    if (input.selectedIndex !== Math.max(first, 0)) chosen(input);
   }
 });
