@@ -41,6 +41,14 @@ def hold_first(page: Page, address: str) -> list[Route]:
     return held
 
 
+def open_before(script: str, page: Page, address: str) -> list[Route]:
+    """The page as it is until its script is there."""
+    held = hold_first(page, script)
+    with page.expect_request(script):
+        page.goto(address, wait_until="commit")
+    return held
+
+
 def play(page: Page, keys: str, game: int) -> None:
     """Types the keys and Enter, and waits until the next game can be typed."""
     page.keyboard.type(keys)

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_entry import open_before
 from tests.tournament.evening import registered
 
 
@@ -35,3 +36,17 @@ def test_the_stake_comes_and_goes_with_the_sheet(director_page: Page) -> None:
     expect(page.locator("[name=kontra]")).to_be_visible()
     page.locator("[name=system][value=tarok-slovenski-4]").check(force=True)
     expect(stake).to_have_count(0)
+
+
+def test_what_is_chosen_before_the_script_is_there_is_followed(director_page: Page) -> None:
+    """Or was chosen before one went away and came back."""
+    page, stake = director_page, director_page.locator("[name=cents_per_point]")
+    held = open_before("**/desk/setup.js", page, "/neu/?regeln=tarok-slovenski-3")
+    page.locator("[name=system][value=koenigrufen-cup]").check(force=True)
+    held[0].continue_()
+    expect(stake).to_have_value("10")
+    page.get_by_role("link", name="Zurück").click()
+    expect(page.locator("#setup")).to_have_count(0)
+    page.go_back()
+    expect(page.locator("[name=system]:checked")).to_have_value("koenigrufen-cup")
+    expect(stake).to_have_value("10")

@@ -1,6 +1,7 @@
 // The set-up: the Regelblatt and the questions follow what is chosen and typed. Stores nothing; without this script a button does the same.
 
 import { morph, parse } from "../site/swap.js";
+import { typedBefore } from "../site/typed.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
 const WAIT = 250;
@@ -116,17 +117,22 @@ function valued(name) {
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : null;
 }
 
+/** @param {string[]} names */
+function changed(names) {
+  // Which edition is in force depends on the day.
+  const questions = names.includes("system") || names.includes("date");
+  if (!questions && !names.some((name) => /^[iv]-/.test(name))) return;
+  clearTimeout(timer);
+  timer = setTimeout(refresh, names.includes("system") ? 0 : WAIT, questions);
+}
+
 for (const button of form.querySelectorAll(".noscript")) if (button instanceof HTMLElement) button.hidden = true;
 
 form.addEventListener("input", (event) => {
-  if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return;
-  const { name } = event.target;
-  // Which edition is in force depends on the day.
-  if (name === "system" || name === "date" || /^[iv]-/.test(name)) {
-    clearTimeout(timer);
-    timer = setTimeout(refresh, name === "system" ? 0 : WAIT, name === "system" || name === "date");
-  }
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) changed([event.target.name]);
 });
+// A browser that goes back fills the fields again just before this.
+addEventListener("pageshow", () => changed(typedBefore(form)));
 
 // Enter saves; it must not press the button that only shows.
 form.addEventListener("keydown", (event) => {
