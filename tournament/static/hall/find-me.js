@@ -26,6 +26,9 @@ function shorten() {
 }
 
 // A list that the server has shortened already is not all there is.
-if (typed && !typed.defaultValue) typed.addEventListener("input", shorten);
+if (typed && !typed.defaultValue) {
+  typed.addEventListener("input", shorten);
+  if (typed.value) shorten();
+}
 
 export {};
