@@ -1,10 +1,12 @@
 """Writing an own sheet in a browser: proving cases with the game's own form, and that nothing typed is lost, whatever becomes of the
 page."""
 
+import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.test_entry import hold_first, open_before
 from tournament.models import OwnSheet
 
 CUP = "/regelwerke/neu/?von=koenigrufen-cup"
@@ -44,6 +46,20 @@ def test_a_case_is_written_with_the_keys_of_the_desk_and_saved_with_the_sheet(di
     page.get_by_role("button", name="Als Ausgabe speichern").click()
     expect(page.locator("h1")).to_have_text("Lammcup")
     assert [example["amounts"] for example in OwnSheet.objects.get().file["examples"]] == [[-9, 27, -9, -9]]
+
+
+def test_a_case_is_typed_before_the_script_is_there(director_page: Page) -> None:
+    page = director_page
+    begun(page)
+    held = hold_first(page, "**/entry/table.js")
+    with page.expect_request("**/entry/table.js"):
+        page.get_by_role("button", name="Beispiel hinzufügen").click(no_wait_after=True)
+    expect(page.locator("#game")).to_be_focused()
+    page.keyboard.type("d2g")
+    page.keyboard.press("Enter")
+    held[0].continue_()
+    expect(page.locator("#paragraph")).to_be_focused()
+    expect(page.locator("#game")).to_have_value("Dreier")
 
 
 def test_nothing_typed_is_lost_by_a_refusal_an_outage_or_a_session_that_ended(director_page: Page) -> None:
@@ -112,6 +128,7 @@ def test_two_tabs_with_the_same_new_sheet_keep_what_each_has_typed(director_page
     other = one.context.new_page()
     other.goto(CUP)
     other.locator("[data-anew]").click()
+    expect(other.get_by_role("button", name="Lammcup")).to_be_visible()
     expect(other.locator("[name=g-dreier]")).to_have_value("")
     other.get_by_label("Name", exact=True).fill("Ochsencup")
     one.locator("[name=g-dreier]").fill("7")
@@ -154,6 +171,34 @@ def test_who_types_before_his_draft_is_shown_again_loses_neither(director_page: 
         page.goto(CUP)
     page.get_by_label("Name", exact=True).fill("Ochsencup")
     held[0].continue_()
+    page.get_by_role("button", name="Lammcup").click()
+    still_there(page)
+    expect(page.get_by_role("button", name="Ochsencup")).to_be_visible()
+
+
+def test_what_is_typed_before_the_script_is_there_is_shown_and_kept(director_page: Page) -> None:
+    page = director_page
+    held = open_before("**/sheets/edit.js", page, CUP)
+    page.get_by_label("Name", exact=True).fill("Lammcup")
+    page.locator("[name=g-dreier]").fill("6")
+    held[0].continue_()
+    expect(page.locator("#sheet")).to_contain_text("Ein Dreier +15 +18")
+    page.reload()
+    expect(page.locator("#taken-up")).to_be_visible()
+    still_there(page)
+
+
+@pytest.mark.parametrize("sent", [False, True])
+def test_who_types_before_the_script_is_there_loses_neither_that_nor_his_draft(director_page: Page, sent: bool) -> None:
+    """Though he sends it too."""
+    page = director_page
+    begun(page)
+    held = open_before("**/sheets/edit.js", page, CUP)
+    page.get_by_label("Name", exact=True).fill("Ochsencup")
+    if sent:
+        page.keyboard.press("Enter")
+    else:
+        held[0].continue_()
     page.get_by_role("button", name="Lammcup").click()
     still_there(page)
     expect(page.get_by_role("button", name="Ochsencup")).to_be_visible()

@@ -1,8 +1,9 @@
 // An own sheet: what is wrong, what follows and the Regelblatt follow what is typed. Sends it without leaving the page, so that a refusal, a laptop that
 // does not answer and a log-in lose none of it; without this script a button shows the same.
 
-import { forget, keep, keepOwn, kept, open, others, take } from "./kept.js";
+import { apart, forget, keep, keepOwn, kept, open, others, take } from "./kept.js";
 import { morph, parse } from "../site/swap.js";
+import { typedBefore } from "../site/typed.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("draft"));
 const WAIT = 250;
@@ -121,18 +122,29 @@ function showOthers() {
   }
 }
 
-/* A page that was just opened takes up what had been typed on it; one that answers a form stands for it from now on. */
+/* A page that was just opened takes up what had been typed on it, unless somebody types already; one that answers a form stands for it from now on. */
 async function begin() {
   hideButton();
-  if (!form.dataset.opened) {
+  const before = typedBefore(form).length > 0;
+  if (form.dataset.opened) {
+    const { key, said } = kept(form);
+    if (said.length && !before) await takeUp(key, said);
+  } else {
+    // The form was sent before this could run: what this tab had is not in it.
+    if (location.href === form.action) apart(form);
     history.replaceState(null, "", form.action);
     asked += 1;
     keep(form);
-    return;
   }
-  const { key, said } = kept(form);
-  if (said.length) await takeUp(key, said);
   showOthers();
+  if (before) typed();
+}
+
+function typed() {
+  asked += 1;
+  keep(form);
+  clearTimeout(timer);
+  timer = setTimeout(refresh, WAIT);
 }
 
 /**
@@ -155,12 +167,7 @@ async function takeUp(key, said) {
   else document.getElementById("taken-up")?.removeAttribute("hidden");
 }
 
-form.addEventListener("input", () => {
-  asked += 1;
-  keep(form);
-  clearTimeout(timer);
-  timer = setTimeout(refresh, WAIT);
-});
+form.addEventListener("input", typed);
 /* Enter behind a name adds the row that it is the name of. */
 form.addEventListener("keydown", (event) => {
   const field = event.target;

@@ -80,8 +80,16 @@ export function kept(form) {
   const [last] = drafts(form).sort((one, other) => read(other).at - read(one).at);
   const key = mine(form)?.key ?? last ?? place(form);
   const { said } = read(key);
-  if (said.length) sessionStorage.removeItem(place(form));
+  if (said.length) apart(form);
   return { key, said };
+}
+
+/**
+ * What is typed from now on has a place of its own.
+ * @param {HTMLFormElement} form
+ */
+export function apart(form) {
+  sessionStorage.removeItem(place(form));
 }
 
 /**
