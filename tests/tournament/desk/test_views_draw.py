@@ -45,7 +45,7 @@ def act(client: Client, tournament: Tournament, action: str, **said: object) -> 
 
 def plan(page: str, number: int = 1) -> list[list[int]]:
     """The tables of a round of the draft: numbers in seat order."""
-    form = re.search(rf'id="runde-{number}" data-swap>(.*?)</form>', page, re.DOTALL)[1]
+    form = re.search(rf'id="runde-{number}"[^>]*data-swap\s*>(.*?)</form>', page, re.DOTALL)[1]
     return [[int(seat) for seat in re.findall(r'name="pick" value="(\d+)"', table)] for table in form.split("<h4>")[1:]]
 
 

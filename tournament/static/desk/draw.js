@@ -3,11 +3,14 @@
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-swap]"))) {
   const seats = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[name=pick]"))];
 
+  const swap = () => {
+    if (seats.filter((seat) => seat.checked).length === 2) form.requestSubmit();
+  };
   form.addEventListener("change", (event) => {
-    if (/** @type {HTMLInputElement} */ (event.target).name !== "pick") return;
-    const chosen = seats.filter((seat) => seat.checked);
-    if (chosen.length === 2) form.requestSubmit();
+    if (/** @type {HTMLInputElement} */ (event.target).name === "pick") swap();
   });
+  // Two may be chosen before this runs.
+  swap();
 
   form.addEventListener("keydown", (event) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
