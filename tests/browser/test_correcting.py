@@ -55,7 +55,7 @@ FIELDS = """(form) => [...new Set([...form.querySelectorAll("input, select, text
 
 def goes_through_every_field(page: Page) -> None:
     """Tab, from the game on: each field of the form may be the wrong one."""
-    fields = set(page.locator("#eintrag").evaluate(FIELDS))
+    fields = set(page.locator("#eintrag.live").evaluate(FIELDS))
     assert {"game", "declarer", "won", "why"} <= fields
     page.locator("#game").focus()
     left = fields - {"game"}

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.test_entry import ADDRESS, hold_first, open_table
+from tests.browser.test_entry import ADDRESS, hold_first, open_table, points
 from tests.browser.test_entry_keys import written
 from tests.tables_made import a_table
 from tournament.models.entry import POSITION_STEP
@@ -140,10 +140,67 @@ def test_two_games_typed_during_one_save_are_two(director_page: Page) -> None:
     page.keyboard.type("b3g")
     with page.expect_request("**/tisch/1/eintrag/"):
         page.keyboard.press("Enter")
-    for key in ("d", "1", "g", "Enter", "b", "2", "v"):
+    for key in (*"d1g", "Enter", *"tri20", "Tab", *"27,1"):
         page.keyboard.press(key)
     held[0].continue_()
     expect(page.locator("h2").first).to_have_text("Spiel 3")
-    expect(page.locator("input[name=declarer]:checked")).to_have_value("1")
-    expect(page.locator("input[name=won]:checked")).to_have_value("0")
+    expect(page.locator("#points_0")).to_have_value("20")
+    expect(page.locator("#points_1")).to_have_value("27,1")
     assert [entry.record["game"] for entry in table.entries.order_by("position")] == ["bettler", "dreier"]
+
+
+def test_what_follows_a_tab_before_the_script_is_there_goes_where_it_leads(director_page: Page) -> None:
+    """Counts of a Trischaken, each behind a Tab: Pichler has most and is not Vorhand, 20 + 27 + 10 of 70, so 12 are left."""
+    table = written(4, 2)
+    page = director_page
+    held = hold_first(page, "**/entry/table.js")
+    page.goto(ADDRESS, wait_until="commit")
+    expect(page.locator("#game")).to_be_focused()
+    for key in (*"tri20", "Tab", *"27,1", "Tab", *"10"):
+        page.keyboard.press(key)
+    held[0].continue_()
+    for place, count in enumerate(("20", "27,1", "10", "")):
+        expect(page.locator(f"#points_{place}")).to_have_value(count)
+    expect(page.locator("#points_2")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("h2").first).to_have_text("Spiel 4")
+    assert points(table.entries.last()) == [2, -6, 2, 2]
+
+
+def test_a_line_is_corrected_by_keys_that_no_answer_and_no_script_has_come_for(director_page: Page) -> None:
+    """Up to the line, into it, to its result, and Enter asks for the reason: nothing of it becomes a line of its own."""
+    table = written(4, 1)
+    page = director_page
+    held = hold_first(page, "**/entry/table.js")
+    opened = hold_first(page, "**?zeile=*")
+    page.goto(ADDRESS, wait_until="commit")
+    expect(page.locator("#game")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    with page.expect_request("**?zeile=*"):
+        held[0].continue_()
+    for key in ("Tab", "v", "Enter"):
+        page.keyboard.press(key)
+    opened[0].continue_()
+    expect(page.locator("#why")).to_be_focused()
+    page.keyboard.type("verlesen")
+    page.keyboard.press("Enter")
+    expect(page.locator("h2").first).to_have_text("Spiel 2")
+    assert [(entry.position, entry.record["won"]) for entry in table.entries.order_by("version")] == [
+        (POSITION_STEP, True),
+        (POSITION_STEP, False),
+    ]
+
+
+def test_a_word_that_is_begun_elsewhere_before_the_script_is_there_is_ended_there(director_page: Page) -> None:
+    written(4, 1)
+    page = director_page
+    held = hold_first(page, "**/entry/table.js")
+    page.goto(f"{ADDRESS}?zeile={POSITION_STEP}", wait_until="commit")
+    page.locator("#why").click()
+    page.keyboard.type("ver")
+    held[0].continue_()
+    expect(page.locator("#eintrag.live")).to_be_visible()
+    page.keyboard.type("lesen")
+    expect(page.locator("#why")).to_have_value("verlesen")
+    expect(page.locator("#game")).to_have_value("Bettler")

@@ -177,8 +177,14 @@ export class Entry {
     if (!this.busy) this.renew(this.form.dataset.table, {});
   }
 
+  /* A line of the sheet, to be corrected; a game that was begun waits. */
+  correct(address) {
+    this.renew(address, {}, "");
+    return true;
+  }
+
   /* The page that the server answers takes the place of this one; keys pressed meanwhile wait for it. Without an answer nothing is lost. */
-  async renew(address, request) {
+  async renew(address, request, draft = this.draft) {
     this.busy = true;
     clearTimeout(this.timer);
     this.asked?.abort();
@@ -191,7 +197,7 @@ export class Entry {
       }
       const text = await answer.text();
       const here = text.includes('id="tisch"');
-      if (answer.ok && (here || !answer.redirected)) sessionStorage.removeItem(this.draft);
+      if (answer.ok && (here || !answer.redirected)) sessionStorage.removeItem(draft);
       if (!here) {
         // A log-in; or where the form belongs, whose script may know better how to go there.
         const left = new CustomEvent("left", { detail: text, cancelable: true });

@@ -13,6 +13,8 @@ function start(focus = false, waiting = []) {
   const form = document.getElementById("eintrag");
   const data = document.getElementById("entry-data");
   const early = typedBefore(form);
+  // Who has gone elsewhere before this runs stays there.
+  const gone = document.querySelector("main :focus:not([autofocus])");
   entry = form && data ? new Entry(form, JSON.parse(data.textContent), saved) : null;
   if (focus && entry) {
     const fault = form.querySelector(".fault");
@@ -33,6 +35,7 @@ function start(focus = false, waiting = []) {
   startSwitch();
   showLive();
   for (const [key, shift] of [...early, ...waiting]) press(key, shift);
+  gone?.focus();
 }
 
 /* The page has its focus before this script is there: what was typed by then stands in the game's field, and is taken key by key; from the first Enter on
@@ -68,12 +71,34 @@ function press(key, shift) {
     arrow(key, document.activeElement);
     return;
   }
+  if (key === "Tab") {
+    tab(shift);
+    return;
+  }
   if (beside(key) || entry.keys.press(key, shift)) return;
   const input = document.activeElement;
   if (input instanceof HTMLInputElement && input.type === "text" && key.length === 1) {
     input.setRangeText(key, input.selectionStart, input.selectionEnd, "end");
     input.dispatchEvent(new Event("input", { bubbles: true }));
-  } else if (key === "Enter") entry.save();
+  } else if (key === "Enter" && !enter(input)) input.click();
+}
+
+/* To the next field, as the browser goes: of a row of choices to the one that is chosen. */
+function tab(back) {
+  const here = document.activeElement;
+  if (!back && answered(here)) return;
+  const all = [...entry.form.elements].filter((one) => one.tabIndex >= 0 && one.matches(":enabled") && one.checkVisibility());
+  const row = (one) => (one.type === "radio" ? all.filter(({ name }) => name === one.name) : [one]);
+  const stop = (those) => those.find((one) => one === here) ?? those.find((one) => one.checked) ?? those[0];
+  const stops = all.filter((one) => one === stop(row(one)));
+  const next = stops[stops.indexOf(here) + (back ? -1 : 1)];
+  next?.focus();
+  if (next?.type === "text") next.select();
+}
+
+/* A new game leads to what is still asked; a line that is corrected has nothing open, and each of its fields may be the wrong one. */
+function answered(target) {
+  return !entry.correcting && target === entry.combo.input && entry.combo.game && entry.commit() && entry.advance();
 }
 
 function lines() {
@@ -103,8 +128,8 @@ function confirm(event) {
   return true;
 }
 
-function enter(event) {
-  const target = event.target;
+function enter(target) {
+  if (entry && target.matches("a[data-line]")) return entry.correct(target.href);
   if (!entry || target.closest("a, summary, select, [popover]") || (target.closest("form") && target.closest("form") !== entry.form)) {
     return false;
   }
@@ -126,17 +151,14 @@ function handled(event) {
   if (event.key === "Escape") return escape();
   if (document.querySelector(":popover-open")) return false;
   if (entry?.busy) {
-    const kept = event.key.length === 1 || ["Enter", KEEP, ...Object.keys(STEPS)].includes(event.key);
+    const kept = event.key.length === 1 || ["Enter", "Tab", KEEP, ...Object.keys(STEPS)].includes(event.key);
     if (kept) entry.waiting.push([event.key, event.shiftKey]);
     return true;
   }
-  if (event.key === "Enter") return enter(event);
+  if (event.key === "Enter") return enter(event.target);
   if (event.key in STEPS) return arrow(event.key, event.target);
   if (event.key === KEEP) return Boolean(entry) && keepOpen();
-  // A new game leads to what is still asked; a line that is corrected has nothing open, and each of its fields may be the wrong one.
-  if (event.key === "Tab" && !event.shiftKey && entry && !entry.correcting && event.target === entry.combo.input && entry.combo.game) {
-    return entry.commit() && entry.advance();
-  }
+  if (event.key === "Tab" && !event.shiftKey && entry && answered(event.target)) return true;
   if (typing(event.target)) return false;
   return beside(event.key) || (Boolean(entry) && entry.keys.press(event.key, event.shiftKey));
 }

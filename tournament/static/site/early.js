@@ -1,13 +1,14 @@
 /* In the head of the desk's page, so that it runs before there is a form. The form has the focus before its own script is there: letters typed by then land
    in the game's field, and the script takes them (table.js). A key that comes before the focus waits for the script, and so does an Enter, for the plain form
-   would send the letters as the name of a game; then every key after it. Where the script does not come, the form goes as it stands. A line that is corrected
-   has its game selected from the first moment on: what is typed replaces it. */
+   would send the letters as the name of a game, and what leads from the game elsewhere; then every key after it. Where the script does not come, the form goes
+   as it stands. A line that is corrected has its game selected from the first moment on: what is typed replaces it. */
 
 {
   // A mark in the address takes the focus from its field once the page is loaded, and would have all of it selected again in the midst of a word.
   if (location.hash === "#eintrag") history.replaceState(history.state, "", location.pathname + location.search);
 
   const DEAD = "#eintrag:not(.live)";
+  const LEADS = ["Tab", "ArrowUp", "ArrowDown", "F9"];
   let plain = false;
   /** Keys that came before the form. @type {[string, boolean][]} */
   const before = [];
@@ -45,7 +46,8 @@
         [document.body, document.documentElement].includes(/** @type {HTMLElement} */ (event.target)) &&
         (key.length === 1 || key === "Enter") &&
         (form || document.readyState === "loading");
-      if (!form?.dataset.held && !before.length && !unfocused) return;
+      const leads = LEADS.includes(key) && event.target instanceof Element && event.target.matches(`${DEAD} #game`);
+      if (!form?.dataset.held && !before.length && !unfocused && !leads) return;
       event.preventDefault();
       if (event.repeat) return;
       before.push([key, shiftKey]);
