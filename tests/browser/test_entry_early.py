@@ -132,6 +132,22 @@ def test_where_the_script_does_not_come_the_enter_sends_the_form_as_it_stands(di
     assert not table.entries.exists()
 
 
+def test_a_sum_that_is_begun_before_the_script_is_there_is_ended_in_its_field(director_page: Page) -> None:
+    a_table(tables=2)
+    page = director_page
+    held = hold_first(page, "**/entry/round_sums.js")
+    page.goto("/t/probe/runde/1/summen/", wait_until="commit")
+    first = page.get_by_label("Tisch 1, Anna Mayrhuber")
+    expect(first).to_be_focused()
+    page.keyboard.type("1")
+    held[0].continue_()
+    expect(page.locator("tr[data-row='1'] [data-said]")).to_have_text("Quersumme 1")
+    page.keyboard.type("2")
+    expect(first).to_have_value("12")
+    page.goto("/t/probe/runde/1/summen/")
+    expect(first).to_have_value("12")
+
+
 def test_two_games_typed_during_one_save_are_two(director_page: Page) -> None:
     table = a_table()
     page = director_page

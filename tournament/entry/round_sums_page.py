@@ -200,6 +200,13 @@ def _row(round_: Round, table: Tile, tile: BoardTile, data: Mapping[str, str], f
     )
 
 
+def _begins(rows: Sequence[Row]) -> Row | None:
+    """The row that is typed next: a refused one, else the first that is empty, else the first."""
+    takes = [row for row in rows if not row.why_not]
+    empty = (row for row in takes if not any(cell.value for cell in row.cells))
+    return next((row for row in takes if row.refused), None) or next(empty, None) or next(iter(takes), None)
+
+
 def _show(request: TournamentRequest, round_: Round, rows: Sequence[Row], status: int = 200) -> HttpResponse:
     context: dict[str, Any] = {
         "tournament": request.tournament,
@@ -207,6 +214,7 @@ def _show(request: TournamentRequest, round_: Round, rows: Sequence[Row], status
         "rows": rows,
         "seats": range(max((row.tile.seats for row in rows), default=0)),
         "takes": any(not row.why_not for row in rows),
+        "begins": _begins(rows),
         "back": reverse("round", args=[request.tournament.slug, round_.number]),
     }
     return render(request, "entry/round_sums.html", context, status=status)

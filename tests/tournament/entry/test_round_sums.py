@@ -1,5 +1,7 @@
 """The sums of all tables of a round on one page: rows that are stored, refused, in conflict, and those that take none."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -50,9 +52,11 @@ def test_all_rows_at_once_keep_what_is_refused(director_client: Client, tables: 
     assert "Keine Zahl." in text
     assert text.count("Nicht gespeichert.") == 2 + 1  # and once for the script
     assert 'value="15"' in text
+    assert re.findall(r'name="(\w+)"[^>]*autofocus', text) == ["t2_sum_0"]
     assert [sums(table) for table in tables] == [[5, -5, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
-    again = director_client.post(PAGE, row(2, "12", "-30", "4", "14"), follow=True)
-    assert "1 Tisch ist gespeichert." in again.content.decode()
+    again = director_client.post(PAGE, row(2, "12", "-30", "4", "14"), follow=True).content.decode()
+    assert "1 Tisch ist gespeichert." in again
+    assert re.findall(r'name="(\w+)"[^>]*autofocus', again) == ["t3_sum_0"]
 
 
 def test_who_was_quicker_is_told_and_nothing_is_lost(director_client: Client, tables: list[Table]) -> None:

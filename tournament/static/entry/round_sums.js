@@ -77,7 +77,7 @@ function keep() {
 function restore() {
   for (const [name, value] of JSON.parse(sessionStorage.getItem(draft) ?? "[]")) {
     const input = form.elements.namedItem(name);
-    if (input instanceof HTMLInputElement) input.value = value;
+    if (input instanceof HTMLInputElement && input.value === input.defaultValue) input.value = value;
   }
 }
 
@@ -193,8 +193,12 @@ form.addEventListener("keydown", (event) => {
 });
 
 restore();
+keep();
 for (const row of rows()) {
   if (isChanged(row)) say(row);
   else if (!row.classList.contains("no")) hideReason(row);
 }
-go(rows().find((row) => row.classList.contains("no")) ?? rows().find((row) => sums(row).every((input) => !input.value)) ?? rows()[0]);
+// The page begins there itself; what was typed by now goes on.
+const first = /** @type {HTMLInputElement | null} */ (form.querySelector("[autofocus]"));
+if (document.activeElement === document.body) first?.focus();
+if (document.activeElement === first && first?.value === first?.defaultValue) first?.select();
