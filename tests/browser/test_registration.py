@@ -11,6 +11,17 @@ from tournament.ledger.people.passes import pass_code
 from tournament.models import LogRow, Player, Registration
 
 
+def late_scripts(page: Page) -> list[Route]:
+    """From now on the registration's script waits until it is let go: whoever types meanwhile types into a page without it."""
+    held = list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/desk/players.js", hold)
+    return held
+
+
 def test_enter_takes_the_only_one_and_f4_registers_somebody_new(director_page: Page) -> None:
     earlier = create_tournament(name="Früher", system="koenigrufen-cup")
     import_players(
@@ -151,15 +162,50 @@ def test_who_shows_a_pass_of_the_federation_is_here(director_page: Page) -> None
     assert Registration.objects.get(number=9).present
 
 
-def late_scripts(page: Page) -> list[Route]:
-    """From now on the registration's script waits until it is let go: whoever types meanwhile types into a page without it."""
-    held = list[Route]()
+def test_an_enter_before_the_script_is_there_ends_the_name_all_the_same(director_page: Page) -> None:
+    """Who is meant is looked up before somebody is registered twice, and what is typed after it are names of their own."""
+    announced(name="Probe")  # Spieler 1 to 8
+    anna = Player.objects.create(name="Anna Huber", place="Linz")
+    page = director_page
+    scripts = late_scripts(page)
+    page.goto("/t/probe/anmeldung/", wait_until="commit")
+    expect(page.locator("#id_name")).to_be_focused()
+    for line in ("hub an", pass_code(Registration.objects.get(number=3).player.number), "Lina Frisch"):
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+    page.keyboard.type("Idx")
+    page.keyboard.press("Backspace")
+    scripts[0].continue_()
+    page.unroute("**/desk/players.js")
+    expect(page.locator("#nr-10")).to_contain_text("Lina Frisch")
+    expect(page.locator("#id_name")).to_have_value("Id")
+    assert Registration.objects.get(number=9).player == anna
+    assert Registration.objects.get(number=3).present
 
-    def hold(route: Route) -> None:
-        held.append(route)
 
-    page.route("**/desk/players.js", hold)
-    return held
+def test_where_the_script_does_not_come_an_enter_registers_who_is_typed(director_page: Page) -> None:
+    announced(name="Probe")  # Spieler 1 to 8
+    page = director_page
+    scripts = late_scripts(page)
+    page.goto("/t/probe/anmeldung/", wait_until="commit")
+    expect(page.locator("#id_name")).to_be_focused()
+    page.keyboard.type("Lina Frisch")
+    page.keyboard.press("Enter")
+    scripts[0].abort()
+    expect(page.locator("#nr-9")).to_contain_text("Lina Frisch")
+
+
+def test_a_place_that_is_begun_before_the_script_is_there_is_ended_in_its_field(director_page: Page) -> None:
+    announced(name="Probe")  # Spieler 1 to 8
+    page = director_page
+    scripts = late_scripts(page)
+    page.goto("/t/probe/anmeldung/", wait_until="commit")
+    page.locator("#id_place").click()
+    page.keyboard.type("Bad ")
+    scripts[0].continue_()
+    page.wait_for_load_state()
+    page.keyboard.type("Ischl")
+    expect(page.locator("#id_place")).to_have_value("Bad Ischl")
 
 
 def test_a_pass_that_is_scanned_after_an_unknown_one_takes_its_place(director_page: Page) -> None:

@@ -193,9 +193,6 @@ function typeAhead(next) {
     event.preventDefault();
   });
 
-  if (!bar.hidden) form.elements.despite.focus();
-  else if (naming.asks()) document.getElementById("yes").focus();
-  else if (!named) field.focus();
   unknownPass(field);
   if (field.value.trim()) ask();
 }
@@ -218,11 +215,14 @@ function onlyOnce(next) {
   addEventListener("pageshow", (event) => event.persisted && delete form.dataset.sent);
 }
 
+// The page says itself where it begins, its address at which row; who has gone elsewhere before this runs stays there.
+if ([document.body, named].includes(document.activeElement)) named ? enter(named) : form?.querySelector("[autofocus]").focus();
+
 const next = form && typedOn(the("id_name", HTMLInputElement));
 if (form) {
   typeAhead(next);
   onlyOnce(next);
   camera(form, the("id_name", HTMLInputElement), PASS);
+  form.classList.add("live");
 }
-if (named) enter(named);
-next?.goOn();
+next?.begin();

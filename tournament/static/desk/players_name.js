@@ -89,6 +89,5 @@ export function names(form, { take, ask }) {
       understand(read);
       question(person);
     },
-    asks: () => !same.hidden && !yes.hidden,
   };
 }

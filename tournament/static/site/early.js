@@ -1,13 +1,14 @@
-/* In the head of the desk's page, so that it runs before there is a form. The form has the focus before its own script is there: letters typed by then land
-   in the game's field, and the script takes them (table.js). A key that comes before the focus waits for the script, and so does an Enter, for the plain form
-   would send the letters as the name of a game, and what leads from the game elsewhere; then every key after it. Where the script does not come, the form goes
-   as it stands. A line that is corrected has its game selected from the first moment on: what is typed replaces it. */
+/* In the head of the desk's pages of a game and of the registration, so that it runs before there is a form. The form has the focus before its own script is
+   there: letters typed by then land in its first field, and the script takes them (entry/table.js, desk/players_typed.js). A key that comes before the focus
+   waits for the script, and so does an Enter, for the plain form would send the letters as the name of a game, and what leads from the game elsewhere; then
+   every key after it. Where the script does not come, the form goes as it stands. A line that is corrected has its game selected from the first moment on: what
+   is typed replaces it. */
 
 {
   // A mark in the address takes the focus from its field once the page is loaded, and would have all of it selected again in the midst of a word.
   if (location.hash === "#eintrag") history.replaceState(history.state, "", location.pathname + location.search);
 
-  const DEAD = "#eintrag:not(.live)";
+  const DEAD = ":is(#eintrag, #add):not(.live)";
   const LEADS = ["Tab", "ArrowUp", "ArrowDown", "F9"];
   let plain = false;
   /** Keys that came before the form. @type {[string, boolean][]} */
@@ -66,6 +67,6 @@
   addEventListener("load", () => {
     plain = true;
     const form = dead();
-    if (form?.dataset.held?.includes('"Enter"')) form.requestSubmit(form.querySelector("button.main"));
+    if (form?.dataset.held?.includes('"Enter"')) form.requestSubmit(form.querySelector("button:is([value=save], [value=show])"));
   });
 }
