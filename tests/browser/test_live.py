@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from tests.tables_made import a_table, write
 
@@ -31,3 +31,26 @@ def test_an_unchanged_page_is_a_304(browser_window: Callable[..., Page], directo
     write(table, BETTLER)
     with page.expect_response(lambda answer: answer.url.endswith(address) and answer.status == 200):
         pass
+
+
+def test_what_is_typed_while_an_answer_is_on_its_way_stays(director_page: Page) -> None:
+    """The news come with the next one."""
+    page, table, held = director_page, a_table(), list[Route]()
+    address = f"/t/{table.round.tournament.slug}/runde/1/"
+    page.route(f"**{address}", lambda route: route.continue_() if held else held.append(route))
+    page.route(f"**{address}", at_once, times=1)
+    page.goto(address)
+    part, asking = page.locator("#runde-jetzt"), re.compile("htmx-request")
+    expect(part).to_have_class(asking)
+    write(table, BETTLER)
+    page.get_by_text("Trotzdem abschließen …").click()
+    why = page.get_by_label("Warum wird die Runde abgeschlossen, obwohl etwas offen ist?")
+    why.fill("Der Wirt sperrt zu.")
+    held[0].continue_()
+    expect(part).not_to_have_class(asking)
+    expect(why).to_be_visible()
+    expect(why).to_have_value("Der Wirt sperrt zu.")
+    expect(part).to_contain_text("0 von 20 Spielen")
+    page.get_by_text("Trotzdem abschließen …").click()
+    page.locator("h1").click()
+    expect(part).to_contain_text("1 von 20 Spielen")

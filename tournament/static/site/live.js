@@ -5,6 +5,9 @@
 const tags = new Map();
 /** @param {Element} part */
 const isLive = (part) => part.getAttribute("hx-trigger")?.startsWith("every ");
+/** Nobody is disturbed who is just in that part, unless it is also heard (data-heard). @param {Element} part */
+const isUsed = (part) =>
+  !part.hasAttribute("data-heard") && (part.contains(document.activeElement) || Boolean(part.querySelector("details[open]")));
 
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (isLive(detail.elt) && tags.has(detail.elt.id)) {
@@ -12,12 +15,11 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
   }
 });
 
-/* Nobody is disturbed who is just in that part; and nobody asks for a page that nobody sees, unless it is also heard (data-heard). */
+/* Nobody asks for a page that nobody sees. */
 document.addEventListener("htmx:beforeRequest", (event) => {
   const part = event.detail.elt;
   if (!isLive(part)) return;
-  if (part.hasAttribute("data-heard")) return;
-  if (document.hidden || part.contains(document.activeElement) || part.querySelector("details[open]")) event.preventDefault();
+  if (isUsed(part) || (document.hidden && !part.hasAttribute("data-heard"))) event.preventDefault();
 });
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
@@ -25,6 +27,6 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (!isLive(elt)) return;
   // Led elsewhere, as to the log-in: then what is shown stays.
   const here = xhr.responseURL === new URL(detail.pathInfo.requestPath, location.href).href;
-  detail.shouldSwap &&= xhr.status === 200 && here && detail.serverResponse.includes(`id="${elt.id}"`);
+  detail.shouldSwap &&= xhr.status === 200 && here && !isUsed(elt) && detail.serverResponse.includes(`id="${elt.id}"`);
   if (detail.shouldSwap) tags.set(elt.id, xhr.getResponseHeader("ETag") ?? "");
 });
