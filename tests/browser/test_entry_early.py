@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.test_entry import ADDRESS, hold_first, open_table, points
+from tests.browser.test_entry import ADDRESS, choose, hold_first, open_table, points
 from tests.browser.test_entry_keys import written
 from tests.tables_made import a_table
 from tournament.models.entry import POSITION_STEP
@@ -130,6 +130,20 @@ def test_where_the_script_does_not_come_the_enter_sends_the_form_as_it_stands(di
     expect(page.locator("form.entry .refused")).to_be_visible()
     expect(page.locator("#game")).to_have_value("Bettler")
     assert not table.entries.exists()
+
+
+def test_who_is_chosen_before_the_script_is_there_stays_chosen_though_a_draft_has_another(director_page: Page) -> None:
+    a_table(tables=2)
+    page = director_page
+    open_table(page)
+    page.keyboard.type("b3g")
+    held = hold_first(page, "**/entry/table.js")
+    page.goto(ADDRESS, wait_until="commit")
+    choose(page, "declarer", "0")
+    held[0].continue_()
+    expect(page.locator("#game")).to_have_value("Bettler")
+    expect(page.locator("input[name=declarer]:checked")).to_have_value("0")
+    expect(page.locator("input[name=won]:checked")).to_have_value("1")
 
 
 def test_a_sum_that_is_begun_before_the_script_is_there_is_ended_in_its_field(director_page: Page) -> None:

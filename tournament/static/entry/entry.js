@@ -6,6 +6,7 @@ import { Fields } from "./fields.js";
 import { Keys } from "./keys.js";
 import { sayRefused } from "./refused.js";
 import { fill } from "../site/swap.js";
+import { typedBefore } from "../site/typed.js";
 
 const PAUSE = 70;
 /* Fields that only saving asks for: what a game is worth says nothing of them. */
@@ -221,9 +222,10 @@ export class Entry {
   restore() {
     if (this.correcting || this.tried) return;
     const said = JSON.parse(sessionStorage.getItem(this.draft) ?? "[]");
+    const typed = said.length ? typedBefore(this.form) : [];
     for (const [name, value] of said) {
       const control = this.form.elements[name];
-      if (!control) continue;
+      if (!control || typed.includes(name)) continue;
       if (control instanceof RadioNodeList) control.value = value;
       else if (control.type === "checkbox") control.checked = true;
       else if (control.type !== "hidden") control.value = value;
