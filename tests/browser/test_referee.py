@@ -39,14 +39,14 @@ def amounts(page: Page) -> list[str]:
     return page.locator(".verdict").last.locator("td.d").all_inner_texts()
 
 
-def late_scripts(page: Page) -> list[Route]:
-    """From now on the pages' script waits until it is let go: whoever taps and writes meanwhile does so in a page without it."""
+def late(page: Page, address: str) -> list[Route]:
+    """From now on what is asked for there waits until it is let go; whoever taps and writes meanwhile does so without it."""
     held = list[Route]()
 
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route("**/referee/referee.js", hold)
+    page.route(address, hold)
     return held
 
 
@@ -62,6 +62,33 @@ def begin(page: Page, tournament: Tournament) -> None:
     page.get_by_role("button", name="Ich komme").click()
     page.get_by_role("button", name="Fall beginnen").click()
     expect(page.get_by_role("heading", name="Was ist geschehen?")).to_be_visible()
+
+
+def decided_by_the_panel(page: Page) -> None:
+    """Tapped and written before the script runs, read again after a reload, and written on while the answer is on its way."""
+    scripts = late(page, "**/referee/referee.js")
+    page.get_by_role("link", name="Entscheid des Gremiums eintragen").click()
+    page.get_by_label("Mitglied 1").fill("Rosa Kirchschlager")
+    page.get_by_label("Begründung").fill("Er hatte kein Herz mehr.")
+    page.get_by_role("radio", name="Keine Renonce").click()
+    scripts[0].continue_()
+    expect(page.get_by_role("button", name="Keine Renonce – entscheiden")).to_be_visible()
+    assert amounts(page) == ["+15", "−5", "−5", "−5"]
+    page.unroute_all()
+    page.reload()
+    page.get_by_role("link", name="Entscheid des Gremiums eintragen").click()
+    expect(page.get_by_label("Begründung")).to_have_value("Er hatte kein Herz mehr.")
+    answers = late(page, "**/entscheid/*/")
+    page.get_by_role("radio", name="Keine Renonce").click()
+    page.get_by_label("Begründung").focus()
+    page.keyboard.press("Control+End")
+    page.keyboard.type(" Nur")
+    answers[0].continue_()
+    expect(page.get_by_role("button", name="Keine Renonce – entscheiden")).to_be_visible()
+    page.keyboard.type(" Tarock.")
+    page.unroute_all()
+    page.get_by_role("button", name="Keine Renonce – entscheiden").click()
+    expect(page.get_by_text("Entschieden: Keine Renonce.")).to_be_visible()
 
 
 def test_from_the_call_to_the_panel_by_taps(browser_window: Callable[..., Page], evening: Tournament, take: Callable) -> None:
@@ -84,22 +111,9 @@ def test_from_the_call_to_the_panel_by_taps(browser_window: Callable[..., Page],
     page.locator("summary", has_text="Berufung aufnehmen").click()
     page.locator("[name=appellant]").nth(1).click()
     page.get_by_role("button", name="Berufung aufnehmen").click()
-    scripts = late_scripts(page)
-    page.get_by_role("link", name="Entscheid des Gremiums eintragen").click()
-    page.get_by_label("Mitglied 1").fill("Rosa Kirchschlager")
-    page.get_by_label("Begründung").fill("Er hatte kein Herz mehr.")
-    page.get_by_role("radio", name="Keine Renonce").click()
-    scripts[0].continue_()
-    expect(page.get_by_role("button", name="Keine Renonce – entscheiden")).to_be_visible()
-    assert amounts(page) == ["+15", "−5", "−5", "−5"]
-    page.unroute_all()
-    page.reload()
-    page.get_by_role("link", name="Entscheid des Gremiums eintragen").click()
-    expect(page.get_by_label("Begründung")).to_have_value("Er hatte kein Herz mehr.")
-    page.get_by_role("radio", name="Keine Renonce").click()
-    page.get_by_role("button", name="Keine Renonce – entscheiden").click()
-    expect(page.get_by_text("Entschieden: Keine Renonce.")).to_be_visible()
-    assert Ruling.objects.get(standing=True).panel == ["Rosa Kirchschlager"]
+    decided_by_the_panel(page)
+    ruling = Ruling.objects.get(standing=True)
+    assert (ruling.panel, ruling.reason) == (["Rosa Kirchschlager"], "Er hatte kein Herz mehr. Nur Tarock.")
 
 
 COUNT_TAPS = "addEventListener('pointerdown', () => sessionStorage.setItem('taps', 1 + Number(sessionStorage.getItem('taps'))), true)"

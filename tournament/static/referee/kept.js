@@ -30,7 +30,7 @@ function write(words, path = location.pathname) {
  * Each field by its name, its form's button where one name stands in several forms, and its place among those of one name.
  * @returns {[string, HTMLInputElement | HTMLTextAreaElement][]}
  */
-function fields() {
+export function written() {
   /** @type {Map<string, number>} */
   const seen = new Map();
   /** @type {NodeListOf<HTMLInputElement | HTMLTextAreaElement>} */
@@ -47,7 +47,7 @@ function fields() {
 export function remember({ target }) {
   if (!(target instanceof HTMLElement) || !target.matches(FIELDS)) return;
   const words = read();
-  for (const [name, field] of fields()) {
+  for (const [name, field] of written()) {
     if (field !== target) continue;
     if (field.value === field.defaultValue) delete words[name];
     else words[name] = field.value;
@@ -59,7 +59,7 @@ export function remember({ target }) {
 export function restore() {
   const words = read();
   let found = null;
-  for (const [name, field] of fields()) {
+  for (const [name, field] of written()) {
     if (field.value !== field.defaultValue) words[name] = field.value;
     if (!(name in words) || field.value !== "" || !words[name]) continue;
     field.value = words[name];
@@ -98,7 +98,7 @@ export function returned() {
 export function settled(sent) {
   const refused = document.querySelector("#fall [data-refused], #fall .stale");
   if (sent && !refused && sent.button !== SHOWS) {
-    const shown = new Map([...fields()].map(([name, field]) => [name, field.value]));
+    const shown = new Map([...written()].map(([name, field]) => [name, field.value]));
     write(Object.fromEntries(Object.entries(read(sent.path)).filter(([name, text]) => shown.get(name) === text)), sent.path);
   }
   restore();

@@ -2,7 +2,7 @@
    Without this script every step has its button. */
 
 import "../site/live.js";
-import { again, remember, restore, returned, settled } from "./kept.js";
+import { again, remember, restore, returned, settled, written } from "./kept.js";
 
 /* So long a page that has just come takes no tap: the second of two quick ones was meant for the page before. */
 const FRESH = 400;
@@ -31,6 +31,7 @@ document.addEventListener("input", remember);
 
 const asked = () => document.querySelector(".steps [aria-current]")?.textContent;
 let before = null;
+let asSent = new Map();
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (!detail.boosted || !detail.shouldSwap) return;
@@ -45,6 +46,9 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const posted = detail.requestConfig.verb === "post";
   const button = detail.requestConfig.triggeringEvent?.submitter?.value ?? null;
   before = {
+    meanwhile: written()
+      .filter(([name, field]) => field.value !== asSent.get(name))
+      .map(([name, field]) => [name, field.value, field === focused]),
     sent: posted ? { path: location.pathname, button } : null,
     place: window.scrollY,
     mine: focused?.name ? [focused.name, focused.value] : null,
@@ -60,11 +64,12 @@ document.addEventListener("htmx:beforeHistoryUpdate", ({ detail }) => {
 /* The same step keeps its place on the screen; a fault comes into sight; another step begins at the top. */
 document.addEventListener("htmx:afterSwap", () => {
   if (!before) return;
-  const { place, mine, step, sent } = before;
+  const { place, mine, step, sent, meanwhile } = before;
   before = null;
   const fresh = document.getElementById("fall");
   takesNoTapYet();
   showStep();
+  writtenOn(meanwhile);
   settled(sent);
   const fault = fresh.querySelector("[data-refused], .stale");
   if (fault) {
@@ -81,6 +86,17 @@ document.addEventListener("htmx:afterSwap", () => {
   }
 });
 
+/* What was written while the answer was on its way stands there too. */
+function writtenOn(meanwhile) {
+  const fields = new Map(written());
+  for (const [name, text, focused] of meanwhile) {
+    const field = fields.get(name);
+    if (!field) continue;
+    field.value = text;
+    if (focused) field.focus({ preventScroll: true });
+  }
+}
+
 function notSent({ detail }) {
   if (!detail.boosted) return;
   const form = detail.elt;
@@ -95,7 +111,11 @@ function notSent({ detail }) {
 
 document.addEventListener("htmx:sendError", notSent);
 document.addEventListener("htmx:responseError", notSent);
-document.addEventListener("htmx:beforeSend", ({ detail }) => detail.boosted && detail.elt.setAttribute("aria-busy", "true"));
+document.addEventListener("htmx:beforeSend", ({ detail }) => {
+  if (!detail.boosted) return;
+  asSent = new Map(written().map(([name, field]) => [name, field.value]));
+  detail.elt.setAttribute("aria-busy", "true");
+});
 document.addEventListener("htmx:afterRequest", ({ detail }) => detail.boosted && detail.elt.removeAttribute("aria-busy"));
 
 /* A tap by finger or mouse sends; arrows on the keyboard only move, Enter sends. */
