@@ -182,6 +182,22 @@ def test_an_enter_before_the_script_is_there_ends_the_name_all_the_same(director
     assert Registration.objects.get(number=3).present
 
 
+def test_an_enter_that_is_held_down_does_not_answer_what_the_page_asks(director_page: Page) -> None:
+    """It was meant for the name; whoever is asked about may be somebody else."""
+    announced(name="Probe")  # Spieler 1 to 8
+    anna = Player.objects.create(name="Anna Huber", place="Linz")
+    page = director_page
+    page.goto("/t/probe/anmeldung/")
+    page.locator("#id_name").fill("Anna Hubert")
+    page.keyboard.down("Enter")
+    expect(page.locator("#yes")).to_be_focused()
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    page.keyboard.press("F4")
+    expect(page.locator("#nr-9")).to_contain_text("Anna Hubert")
+    assert Registration.objects.get(number=9).player != anna
+
+
 def test_where_the_script_does_not_come_an_enter_registers_who_is_typed(director_page: Page) -> None:
     announced(name="Probe")  # Spieler 1 to 8
     page = director_page

@@ -41,6 +41,12 @@
     "keydown",
     (event) => {
       const { key, shiftKey } = event;
+      // Held down, it would answer the next page too, before anybody has read it.
+      if (event.repeat && key === "Enter" && !(event.target instanceof HTMLTextAreaElement)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        return;
+      }
       if (plain || event.ctrlKey || event.metaKey || event.altKey) return;
       const form = dead();
       const unfocused =
