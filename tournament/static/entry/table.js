@@ -87,7 +87,9 @@ function press(key, shift) {
 function tab(back) {
   const here = document.activeElement;
   if (!back && answered(here)) return;
-  const all = [...entry.form.elements].filter((one) => one.tabIndex >= 0 && one.matches(":enabled") && one.checkVisibility());
+  const all = [...entry.form.querySelectorAll("input, select, textarea, button, a, summary")].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.checkVisibility(),
+  );
   const row = (one) => (one.type === "radio" ? all.filter(({ name }) => name === one.name) : [one]);
   const stop = (those) => those.find((one) => one === here) ?? those.find((one) => one.checked) ?? those[0];
   const stops = all.filter((one) => one === stop(row(one)));
