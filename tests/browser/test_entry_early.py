@@ -222,6 +222,42 @@ def test_a_line_is_corrected_by_keys_that_no_answer_and_no_script_has_come_for(d
     ]
 
 
+def test_a_tab_before_the_script_is_there_leads_to_what_throws_a_correction_away(director_page: Page) -> None:
+    """As the browser goes: behind the button that writes, before the one that strikes the line."""
+    table = written(4, 1)
+    page = director_page
+    held = hold_first(page, "**/entry/table.js")
+    page.goto(f"{ADDRESS}?zeile={POSITION_STEP}", wait_until="commit")
+    expect(page.locator("#game")).to_be_focused()
+    for _ in range(9):  # result, declarer, three kontras, Renonce, reason, Schreiben, Verwerfen
+        page.keyboard.press("Tab")
+    held[0].continue_()
+    expect(page.locator("[data-discard]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#eintrag [name=position]")).to_have_count(0)
+    assert table.entries.get().record["won"]
+
+
+def test_what_was_typed_ahead_of_an_answer_that_did_not_come_is_no_game_later(director_page: Page) -> None:
+    table = a_table()
+    page = director_page
+    open_table(page)
+    held = hold_first(page, "**/tisch/1/eintrag/")
+    page.keyboard.type("b3g")
+    with page.expect_request("**/tisch/1/eintrag/"):
+        page.keyboard.press("Enter")
+    for key in (*"d1g", "Enter"):
+        page.keyboard.press(key)
+    held[0].abort()
+    expect(page.locator("[data-faults=form] .fault")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("h2").first).to_have_text("Spiel 2")
+    page.keyboard.type("b2v")
+    page.keyboard.press("Enter")
+    expect(page.locator("h2").first).to_have_text("Spiel 3")
+    assert [entry.record["game"] for entry in table.entries.order_by("position")] == ["bettler", "bettler"]
+
+
 def test_a_word_that_is_begun_elsewhere_before_the_script_is_there_is_ended_there(director_page: Page) -> None:
     written(4, 1)
     page = director_page

@@ -192,8 +192,7 @@ export class Entry {
     try {
       const answer = await fetch(address, request);
       if (answer.status === 503) {
-        this.busy = false;
-        this.offline((await answer.json()).desk);
+        this.stay((await answer.json()).desk);
         return;
       }
       const text = await answer.text();
@@ -207,9 +206,15 @@ export class Entry {
       }
       this.saved(text, answer, this.waiting);
     } catch {
-      this.busy = false;
-      this.offline();
+      this.stay();
     }
+  }
+
+  /* What was typed ahead was meant for an answer that did not come: a later one would take it for its own. */
+  stay(why) {
+    this.busy = false;
+    this.waiting = [];
+    this.offline(why);
   }
 
   /* What was typed survives a look at another table, a log-in, a reload. */
