@@ -193,6 +193,7 @@ def test_an_enter_that_is_held_down_does_not_answer_what_the_page_asks(director_
     expect(page.locator("#yes")).to_be_focused()
     page.keyboard.down("Enter")
     page.keyboard.up("Enter")
+    page.wait_for_load_state()  # F4 is the script's
     page.keyboard.press("F4")
     expect(page.locator("#nr-9")).to_contain_text("Anna Hubert")
     assert Registration.objects.get(number=9).player != anna
