@@ -12,7 +12,7 @@ let entry = null;
 function start(focus = false, waiting = []) {
   const form = document.getElementById("eintrag");
   const data = document.getElementById("entry-data");
-  const early = typedBefore(form);
+  const early = keysBefore(form);
   // Who has gone elsewhere before this runs stays there.
   const gone = document.querySelector("main :focus:not([autofocus])");
   entry = form && data ? new Entry(form, JSON.parse(data.textContent), saved) : null;
@@ -40,7 +40,7 @@ function start(focus = false, waiting = []) {
 
 /* The page has its focus before this script is there: what was typed by then stands in the game's field, and is taken key by key; from the first Enter on
    keys wait (early.js). */
-function typedBefore(form) {
+function keysBefore(form) {
   const input = form?.elements.game;
   if (!input) return [];
   const keys = input.value === input.defaultValue ? [] : [...input.value].map((key) => [key, key !== key.toLowerCase()]);
