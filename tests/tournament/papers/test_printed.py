@@ -41,7 +41,7 @@ CHANGED = "geändert: Platz 1 und 3, Spieler 1 15 → 11, Spieler 4 −5 → 11,
 
 
 def at(moment: datetime):
-    return patch("django.utils.timezone.now", return_value=moment)
+    return patch("tournament.models.times.now", return_value=moment)
 
 
 def printed(tournament: Tournament, what: str = "standings", moment: datetime = FIRST) -> str:

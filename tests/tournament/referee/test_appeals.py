@@ -39,8 +39,8 @@ def appeal(ruling: Ruling, user, **more) -> Appeal:
 
 
 def at(moment: datetime):
-    """The clock stands at this moment."""
-    return patch("django.utils.timezone.now", return_value=moment)
+    """The program's clock stands at this moment: a shared database's differs from the machine's by some millionths of a second."""
+    return patch("tournament.models.times.now", return_value=moment)
 
 
 def seen(tournament: Tournament) -> tuple:

@@ -77,7 +77,7 @@ def test_a_key_pressed_twice_gives_one_and_a_minute_later_it_is_meant() -> None:
     assert give(tournament, "points", points=5) == first
     assert LogRow.objects.count() == rows
     assert give(tournament, "points", points=6) != first
-    with patch("django.utils.timezone.now", return_value=first.created_at + timedelta(seconds=61)):
+    with patch("tournament.models.times.now", return_value=first.created_at + timedelta(seconds=61)):
         assert give(tournament, "points", points=5) != first
     assert read_ranking(tournament, Audience.DESK).deducted == {1: -16}
     lift_sanction(sanction_id=Sanction.objects.latest("pk").pk, reason="Irrtum")
@@ -380,7 +380,7 @@ def test_a_referee_takes_his_own_back_for_ten_minutes_and_only_the_director_late
     anna, bert, leader = referee(tournament, "anna"), referee(tournament, "bert"), director()
     given = give(tournament, "points", points=5, user=anna)
     assert refused(lambda: lift_sanction(sanction_id=given.pk, reason="Irrtum", user=bert)) == ("not_yours",)
-    with patch("django.utils.timezone.now", return_value=given.created_at + timedelta(minutes=10, seconds=5)):
+    with patch("tournament.models.times.now", return_value=given.created_at + timedelta(minutes=10, seconds=5)):
         assert refused(lambda: lift_sanction(sanction_id=given.pk, reason="Irrtum", user=anna)) == ("not_yours",)
     lift_sanction(sanction_id=given.pk, reason="falscher Name", user=anna, author="Anna")
     assert log_says(LogRow.objects.first()) == "5 Strafpunkte ab Runde 1 für Spieler 1 aufgehoben – falscher Name"

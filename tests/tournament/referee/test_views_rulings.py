@@ -149,7 +149,7 @@ def test_after_the_deadline_there_is_no_form_and_the_service_refuses(
     assert "Berufung aufnehmen" in client.get(url(ruling)).content.decode(), "until the next round begins"
     assert "bis zum Beginn der Runde 2" in client.get(url(ruling)).content.decode()
     Tournament.objects.update(appeal_minutes=30)
-    with patch("django.utils.timezone.now", return_value=timezone.now() + timedelta(minutes=31)):
+    with patch("tournament.models.times.now", return_value=timezone.now() + timedelta(minutes=31)):
         page = client.get(url(ruling)).content.decode()
         assert "Berufung aufnehmen" not in page
         assert "abgelaufen, sie lief bis " in page
