@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_entry import hold_first
+from tests.browser.held import hold_first
 from tests.tournament.evening import announced
 
 

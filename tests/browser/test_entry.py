@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.held import hold_first
 from tests.browser.test_frame import contrast_faults, overflow
 from tests.tables_made import a_table, write
 from tournament.models import Entry, Table, TableState
@@ -31,22 +32,6 @@ def choose(page: Page, name: str, value: str) -> None:
     """Clicks a choice where a hand would: on its label, once that stands still."""
     page.locator(f"label:has(input[name={name}][value='{value}'])").click()
     expect(page.locator(f"input[name={name}][value='{value}']")).to_be_checked()
-
-
-def hold_first(page: Page, address: str) -> list[Route]:
-    """The first request to the address, once it is made: it waits for the test. Later ones go their way; nothing is switched in the browser
-    between them."""
-    held: list[Route] = []
-    page.route(address, lambda route: route.continue_() if held else held.append(route))
-    return held
-
-
-def open_before(script: str, page: Page, address: str) -> list[Route]:
-    """The page as it is until its script is there."""
-    held = hold_first(page, script)
-    with page.expect_request(script):
-        page.goto(address, wait_until="commit")
-    return held
 
 
 def play(page: Page, keys: str, game: int) -> None:

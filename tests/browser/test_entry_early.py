@@ -6,7 +6,8 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.test_entry import ADDRESS, choose, hold_first, open_table, points
+from tests.browser.held import hold_first, open_before
+from tests.browser.test_entry import ADDRESS, choose, open_table, points
 from tests.browser.test_entry_keys import written
 from tests.tables_made import a_table
 from tournament.models.entry import POSITION_STEP
@@ -42,8 +43,7 @@ def test_keys_typed_before_the_script_is_there_are_not_lost(director_page: Page,
 def test_what_is_typed_before_the_script_is_there_replaces_the_game_that_is_corrected(director_page: Page) -> None:
     written(4, 1)
     page = director_page
-    held = hold_first(page, "**/entry/table.js")
-    page.goto(f"{ADDRESS}?zeile={POSITION_STEP}", wait_until="commit")
+    held = open_before("**/entry/table.js", page, f"{ADDRESS}?zeile={POSITION_STEP}")
     expect(page.locator("#game")).to_be_focused()
     page.keyboard.type("tri")
     expect(page.locator("#game")).to_have_value("tri")
@@ -57,8 +57,7 @@ def test_arriving_at_the_mark_takes_no_letter_from_a_word(director_page: Page) -
     """The browser goes to the mark once the page is whole; the word that is being typed then goes on."""
     written(4, 1)
     page = director_page
-    held = hold_first(page, "**/entry/table.js")
-    page.goto(f"{ADDRESS}?zeile={POSITION_STEP}#eintrag", wait_until="commit")
+    held = open_before("**/entry/table.js", page, f"{ADDRESS}?zeile={POSITION_STEP}#eintrag")
     expect(page.locator("#game")).to_be_focused()
     page.keyboard.type("tr")
     held[0].continue_()
@@ -137,8 +136,7 @@ def test_who_is_chosen_before_the_script_is_there_stays_chosen_though_a_draft_ha
     page = director_page
     open_table(page)
     page.keyboard.type("b3g")
-    held = hold_first(page, "**/entry/table.js")
-    page.goto(ADDRESS, wait_until="commit")
+    held = open_before("**/entry/table.js", page, ADDRESS)
     choose(page, "declarer", "0")
     held[0].continue_()
     expect(page.locator("#game")).to_have_value("Bettler")
@@ -149,8 +147,7 @@ def test_who_is_chosen_before_the_script_is_there_stays_chosen_though_a_draft_ha
 def test_a_sum_that_is_begun_before_the_script_is_there_is_ended_in_its_field(director_page: Page) -> None:
     a_table(tables=2)
     page = director_page
-    held = hold_first(page, "**/entry/round_sums.js")
-    page.goto("/t/probe/runde/1/summen/", wait_until="commit")
+    held = open_before("**/entry/round_sums.js", page, "/t/probe/runde/1/summen/")
     first = page.get_by_label("Tisch 1, Anna Mayrhuber")
     expect(first).to_be_focused()
     page.keyboard.type("1")
@@ -183,8 +180,7 @@ def test_what_follows_a_tab_before_the_script_is_there_goes_where_it_leads(direc
     """Counts of a Trischaken, each behind a Tab: Pichler has most and is not Vorhand, 20 + 27 + 10 of 70, so 12 are left."""
     table = written(4, 2)
     page = director_page
-    held = hold_first(page, "**/entry/table.js")
-    page.goto(ADDRESS, wait_until="commit")
+    held = open_before("**/entry/table.js", page, ADDRESS)
     expect(page.locator("#game")).to_be_focused()
     for key in (*"tri20", "Tab", *"27,1", "Tab", *"10"):
         page.keyboard.press(key)
@@ -226,8 +222,7 @@ def test_a_tab_before_the_script_is_there_leads_to_what_throws_a_correction_away
     """As the browser goes: behind the button that writes, before the one that strikes the line."""
     table = written(4, 1)
     page = director_page
-    held = hold_first(page, "**/entry/table.js")
-    page.goto(f"{ADDRESS}?zeile={POSITION_STEP}", wait_until="commit")
+    held = open_before("**/entry/table.js", page, f"{ADDRESS}?zeile={POSITION_STEP}")
     expect(page.locator("#game")).to_be_focused()
     for _ in range(9):  # result, declarer, three kontras, Renonce, reason, Schreiben, Verwerfen
         page.keyboard.press("Tab")
@@ -261,8 +256,7 @@ def test_what_was_typed_ahead_of_an_answer_that_did_not_come_is_no_game_later(di
 def test_a_word_that_is_begun_elsewhere_before_the_script_is_there_is_ended_there(director_page: Page) -> None:
     written(4, 1)
     page = director_page
-    held = hold_first(page, "**/entry/table.js")
-    page.goto(f"{ADDRESS}?zeile={POSITION_STEP}", wait_until="commit")
+    held = open_before("**/entry/table.js", page, f"{ADDRESS}?zeile={POSITION_STEP}")
     page.locator("#why").click()
     page.keyboard.type("ver")
     held[0].continue_()

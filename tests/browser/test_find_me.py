@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_entry import open_before
+from tests.browser.held import open_before
 from tests.tournament.evening import announced
 
 

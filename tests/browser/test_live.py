@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.held import hold_first
 from tests.tables_made import a_table, write
 
 BETTLER = {"game": "bettler", "dealer": 0, "declarer": 2, "won": True}
@@ -35,9 +36,9 @@ def test_an_unchanged_page_is_a_304(browser_window: Callable[..., Page], directo
 
 def test_what_is_typed_while_an_answer_is_on_its_way_stays(director_page: Page) -> None:
     """The news come with the next one."""
-    page, table, held = director_page, a_table(), list[Route]()
+    page, table = director_page, a_table()
     address = f"/t/{table.round.tournament.slug}/runde/1/"
-    page.route(f"**{address}", lambda route: route.continue_() if held else held.append(route))
+    held = hold_first(page, f"**{address}")
     page.route(f"**{address}", at_once, times=1)
     page.goto(address)
     part, asking = page.locator("#runde-jetzt"), re.compile("htmx-request")

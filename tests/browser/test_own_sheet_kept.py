@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.test_entry import hold_first, open_before
+from tests.browser.held import hold_first, open_before
 from tournament.models import OwnSheet
 
 CUP = "/regelwerke/neu/?von=koenigrufen-cup"

@@ -6,10 +6,11 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 import rules
 from rules.engine.forms import game_forms
+from tests.browser.held import hold_first
 from tests.tables_made import a_table
 from tests.tournament.court import PASSWORD, referee
 from tests.tournament.evening import DREIER, running, save, the_table
@@ -39,17 +40,6 @@ def amounts(page: Page) -> list[str]:
     return page.locator(".verdict").last.locator("td.d").all_inner_texts()
 
 
-def late(page: Page, address: str) -> list[Route]:
-    """From now on what is asked for there waits until it is let go; whoever taps and writes meanwhile does so without it."""
-    held = list[Route]()
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route(address, hold)
-    return held
-
-
 def begin(page: Page, tournament: Tournament) -> None:
     """From the table's call to the first question."""
     page.goto(f"/t/{tournament.slug}/runde/1/tisch/1/")
@@ -66,7 +56,7 @@ def begin(page: Page, tournament: Tournament) -> None:
 
 def decided_by_the_panel(page: Page) -> None:
     """Tapped and written before the script runs, read again after a reload, and written on while the answer is on its way."""
-    scripts = late(page, "**/referee/referee.js")
+    scripts = hold_first(page, "**/referee/referee.js")
     page.get_by_role("link", name="Entscheid des Gremiums eintragen").click()
     page.get_by_label("Mitglied 1").fill("Rosa Kirchschlager")
     page.get_by_label("Begründung").fill("Er hatte kein Herz mehr.")
@@ -74,11 +64,10 @@ def decided_by_the_panel(page: Page) -> None:
     scripts[0].continue_()
     expect(page.get_by_role("button", name="Keine Renonce – entscheiden")).to_be_visible()
     assert amounts(page) == ["+15", "−5", "−5", "−5"]
-    page.unroute_all()
     page.reload()
     page.get_by_role("link", name="Entscheid des Gremiums eintragen").click()
     expect(page.get_by_label("Begründung")).to_have_value("Er hatte kein Herz mehr.")
-    answers = late(page, "**/entscheid/*/")
+    answers = hold_first(page, "**/entscheid/*/")
     page.get_by_role("radio", name="Keine Renonce").click()
     page.get_by_label("Begründung").focus()
     page.keyboard.press("Control+End")
@@ -86,7 +75,6 @@ def decided_by_the_panel(page: Page) -> None:
     answers[0].continue_()
     expect(page.get_by_role("button", name="Keine Renonce – entscheiden")).to_be_visible()
     page.keyboard.type(" Tarock.")
-    page.unroute_all()
     page.get_by_role("button", name="Keine Renonce – entscheiden").click()
     expect(page.get_by_text("Entschieden: Keine Renonce.")).to_be_visible()
 

@@ -3,6 +3,7 @@ says so anyway."""
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.held import hold_first, open_before
 from tests.tournament.evening import announced
 from tests.tournament.register.extracts import ANNA, EVA, confirmed
 from tournament.desk.registration.players import import_players
@@ -10,16 +11,7 @@ from tournament.desk.setup.setup import create_tournament
 from tournament.ledger.people.passes import pass_code
 from tournament.models import LogRow, Player, Registration
 
-
-def late_scripts(page: Page) -> list[Route]:
-    """From now on the registration's script waits until it is let go: whoever types meanwhile types into a page without it."""
-    held = list[Route]()
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/desk/players.js", hold)
-    return held
+SCRIPT = "**/desk/players.js"
 
 
 def test_enter_takes_the_only_one_and_f4_registers_somebody_new(director_page: Page) -> None:
@@ -166,8 +158,7 @@ def test_an_enter_before_the_script_is_there_ends_the_name_all_the_same(director
     """What is typed after it are names of their own; nobody of that name is known, so that it does not matter how soon the search answers."""
     announced(name="Probe")  # Spieler 1 to 8
     page = director_page
-    scripts = late_scripts(page)
-    page.goto("/t/probe/anmeldung/", wait_until="commit")
+    scripts = open_before(SCRIPT, page, "/t/probe/anmeldung/")
     expect(page.locator("#id_name")).to_be_focused()
     for line in ("Petra Neuling", pass_code(Registration.objects.get(number=3).player.number), "Lina Frisch"):
         page.keyboard.type(line)
@@ -175,7 +166,6 @@ def test_an_enter_before_the_script_is_there_ends_the_name_all_the_same(director
     page.keyboard.type("Idx")
     page.keyboard.press("Backspace")
     scripts[0].continue_()
-    page.unroute("**/desk/players.js")
     expect(page.locator("#nr-10")).to_contain_text("Lina Frisch")
     expect(page.locator("#id_name")).to_have_value("Id")
     expect(page.locator("#nr-9")).to_contain_text("Petra Neuling")
@@ -202,8 +192,7 @@ def test_an_enter_that_is_held_down_does_not_answer_what_the_page_asks(director_
 def test_where_the_script_does_not_come_an_enter_registers_who_is_typed(director_page: Page) -> None:
     announced(name="Probe")  # Spieler 1 to 8
     page = director_page
-    scripts = late_scripts(page)
-    page.goto("/t/probe/anmeldung/", wait_until="commit")
+    scripts = open_before(SCRIPT, page, "/t/probe/anmeldung/")
     expect(page.locator("#id_name")).to_be_focused()
     page.keyboard.type("Lina Frisch")
     page.keyboard.press("Enter")
@@ -214,8 +203,7 @@ def test_where_the_script_does_not_come_an_enter_registers_who_is_typed(director
 def test_a_place_that_is_begun_before_the_script_is_there_is_ended_in_its_field(director_page: Page) -> None:
     announced(name="Probe")  # Spieler 1 to 8
     page = director_page
-    scripts = late_scripts(page)
-    page.goto("/t/probe/anmeldung/", wait_until="commit")
+    scripts = open_before(SCRIPT, page, "/t/probe/anmeldung/")
     page.locator("#id_place").click()
     page.keyboard.type("Bad ")
     scripts[0].continue_()
@@ -230,8 +218,9 @@ def test_a_pass_that_is_scanned_after_an_unknown_one_takes_its_place(director_pa
     page = director_page
     page.goto("/t/probe/anmeldung/")
     page.locator("#id_name").fill("T99997")
-    scripts = late_scripts(page)
-    page.keyboard.press("Enter")
+    scripts = hold_first(page, SCRIPT)
+    with page.expect_request(SCRIPT):
+        page.keyboard.press("Enter")
     expect(page.locator("#add")).to_contain_text("Den Pass T99997 kennt dieses Programm nicht.")
     expect(page.locator("#id_name")).to_be_focused()
     code = pass_code(Registration.objects.get(number=3).player.number)
@@ -252,8 +241,9 @@ def test_why_somebody_barred_plays_all_the_same_is_typed_behind_his_pass(directo
     page = director_page
     page.goto("/t/probe/anmeldung/")
     page.locator("#id_name").fill("F1000027")
-    scripts = late_scripts(page)
-    page.keyboard.press("Enter")
+    scripts = hold_first(page, SCRIPT)
+    with page.expect_request(SCRIPT):
+        page.keyboard.press("Enter")
     expect(page.locator("#id_despite")).to_be_focused()
     page.keyboard.type("ein ")
     scripts[0].continue_()
